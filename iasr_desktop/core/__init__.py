@@ -1,0 +1,1 @@
+"""What the product knows and decides. No Qt, no engine library."""

@@ -1,0 +1,1 @@
+"""Blocks in, clips out: capture, segmentation, crash-safe spooling."""

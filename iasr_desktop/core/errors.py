@@ -1,0 +1,58 @@
+"""Errors that are sentences for people.
+
+`AppError` says what did not work (`message`) and what to do (`hint`). The
+command line prints both on one line and exits with 1; the window shows them in
+a bar. Anything that is not an `AppError` or `Cancelled` is a bug of ours.
+"""
+
+
+class Cancelled(Exception):
+    """The person stopped the work. Nothing is shown."""
+
+
+class DeadlineExceeded(Exception):
+    """A time limit set by our own code ran out; the caller falls back."""
+
+
+class AppError(Exception):
+    """Something the person can act on."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}".strip()
+
+
+class BadInput(AppError):
+    """A value, line or file the person handed over cannot be used."""
+
+
+class AudioUnreadable(BadInput):
+    """A recording that cannot be decoded, or holds no audio."""
+
+
+class MicrophoneFailed(AppError):
+    """The input device is missing, silent, busy or was unplugged."""
+
+
+class ModelMissing(AppError):
+    """A model is not installed."""
+
+
+class ModelFailed(AppError):
+    """An engine could not load its model, or failed while running."""
+
+
+class ModelInvalid(AppError):
+    """A model file is not what the catalogue says, or of no known kind."""
+
+
+class StorageFailed(AppError):
+    """The history or a recording could not be written or read."""
+
+
+class ExportFailed(AppError):
+    """A transcript could not be written where the person asked."""

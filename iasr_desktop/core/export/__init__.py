@@ -1,0 +1,1 @@
+"""Sessions as files: txt, md, docx, srt, vtt, json."""

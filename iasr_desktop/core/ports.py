@@ -1,0 +1,185 @@
+"""What the core asks of engines. Each protocol has a real adapter in `engines`
+and a fake in `tests/fakes.py`, and both pass the same contract tests.
+
+Every call blocks, may run on any one thread at a time, and raises `Cancelled`,
+`DeadlineExceeded` or an `AppError`, nothing else.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.types import AudioClip, Samples, Transcript, Word
+
+
+class AudioFileReader(Protocol):
+    """Any recording or video as a stream of mono blocks."""
+
+    def duration_s(self, path: Path) -> float | None:
+        """Length told by the container; `None` when it does not say. Raises `AudioUnreadable`."""
+
+    def blocks(self, path: Path, token: CancelToken) -> Iterator[Samples]:
+        """Mono 16 kHz blocks of about one second, never the whole file at once.
+
+        The channel that carries the voice is taken when channels differ.
+        Non-finite samples become silence. A damaged tail ends the stream after
+        what could be read. Raises `AudioUnreadable` when nothing can be read.
+        """
+
+
+class VoiceDetector(Protocol):
+    """Probability of speech, frame by frame, with a state that carries over."""
+
+    frame_samples: int
+
+    def reset(self) -> None:
+        """Forget what came before; to be called between unrelated recordings."""
+
+    def speech_p(self, frame: Samples) -> float:
+        """Probability of speech in one frame of exactly `frame_samples` samples."""
+
+
+@dataclass(frozen=True)
+class DecodeOptions:
+    """One decode. Engines receive the full set each time.
+
+    `language` is an ISO 639-1 code or "auto". `prompt` is text the decoder is
+    conditioned on. `audio_context` is the encoder window in its own positions
+    (1500 is 30 s for Whisper; `None` is the full window). `temperature` 0 is
+    greedy; the engine does no fallback of its own.
+    """
+
+    language: str = "auto"
+    prompt: str = ""
+    audio_context: int | None = None
+    temperature: float = 0.0
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """What one decode gave. Word times are in seconds of the samples given.
+
+    `no_speech_p` is the decoder's own estimate; `mean_logprob` is the mean log
+    probability of the text tokens.
+    """
+
+    text: str
+    language: str
+    words: tuple[Word, ...]
+    mean_logprob: float
+    no_speech_p: float
+
+
+class SpeechDecoder(Protocol):
+    """One pass of a recogniser over at most 30 s of audio; policy lives in `core.recognition`."""
+
+    model_id: str
+    languages: Sequence[str]
+
+    def decode(self, samples: Samples, options: DecodeOptions, token: CancelToken) -> Decoded:
+        """Raises `ModelFailed`."""
+
+    def count_tokens(self, text: str) -> int:
+        """How many prompt tokens `text` takes."""
+
+
+class SpeechRecognizer(Protocol):
+    """A clip in, a transcript out; gate, draft and retry policy included."""
+
+    model_id: str
+
+    def transcribe(self, clip: AudioClip, token: CancelToken, language: str = "auto") -> Transcript: ...
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """A prompt by how often its parts change, most stable first.
+
+    `static` is the same for every call (instructions, examples) and is kept
+    evaluated; `context` changes once a turn (the document); `query` each call.
+    """
+
+    static: str
+    context: str
+    query: str
+
+    @property
+    def text(self) -> str:
+        return self.static + self.context + self.query
+
+
+class LanguageModel(Protocol):
+    """A local language model. Not safe for overlapping calls."""
+
+    model_id: str
+
+    def warm(self, prompt: Prompt, token: CancelToken) -> None:
+        """Evaluate `static` and `context` ahead of time, so that a call pays for the query only."""
+
+    def label_logprobs(self, prompt: Prompt, labels: Sequence[str], token: CancelToken) -> Mapping[str, float]:
+        """Log probability of each label as the next text, not normalised over the labels."""
+
+    def reply(self, prompt: Prompt, grammar: str, max_tokens: int, token: CancelToken) -> str:
+        """Greedy text that the GBNF `grammar` admits. Raises `ModelFailed` when the grammar
+        is not finished within `max_tokens`."""
+
+    def count_tokens(self, text: str) -> int: ...
+
+
+@dataclass(frozen=True, eq=False)
+class AudioChunk:
+    """Synthesised speech at its own rate, mono float32."""
+
+    samples: NDArray[np.float32]
+    rate_hz: int
+
+
+class SpeechSynthesizer(Protocol):
+    """A voice."""
+
+    voice_id: str
+
+    def synthesize(self, text: str, token: CancelToken) -> Iterator[AudioChunk]:
+        """One chunk a sentence; empty text gives none."""
+
+
+@dataclass(frozen=True)
+class InputDevice:
+    """A microphone as the system names it; devices are remembered by `name`."""
+
+    index: int
+    name: str
+    host_api: str
+    channels: int
+    rate_hz: int
+    is_default: bool
+
+
+@dataclass(frozen=True, eq=False)
+class InputBlock:
+    """What the device delivered: shape (frames, channels), float32, at the device's rate.
+
+    `dropped` counts blocks lost since the one before (queue full or overflow).
+    """
+
+    samples: NDArray[np.float32]
+    rate_hz: int
+    dropped: int = 0
+
+
+class AudioSource(Protocol):
+    """An open input device. Started once, read from one thread, stopped once."""
+
+    def start(self) -> None:
+        """Raises `MicrophoneFailed`."""
+
+    def read(self, timeout_s: float) -> InputBlock | None:
+        """The next block; `None` when none came in time. Raises `MicrophoneFailed` once the device is gone."""
+
+    def stop(self) -> None:
+        """Idempotent."""

@@ -1,0 +1,1 @@
+"""From audio to a transcript: gate, chunking, decode policy, vocabulary prompt."""

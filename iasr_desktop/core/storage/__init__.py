@@ -1,0 +1,1 @@
+"""The SQLite history, entirely. No SQL outside this package."""

@@ -1,0 +1,1 @@
+"""Adapters: one third-party engine each, behind the protocols of `core.ports`."""

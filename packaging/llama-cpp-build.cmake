@@ -1,0 +1,11 @@
+# Included by CMake right after llama-cpp-python's own project() call
+# (CMAKE_PROJECT_llama_cpp_INCLUDE). Its build file forces the `common`
+# library on through the cache; an ordinary variable shadows the cache
+# (policy CMP0126), so nothing but libllama and ggml gets compiled.
+set(LLAMA_BUILD_COMMON OFF)
+set(LLAMA_BUILD_TOOLS OFF)
+set(LLAMA_BUILD_TESTS OFF)
+set(LLAMA_BUILD_EXAMPLES OFF)
+set(LLAMA_BUILD_SERVER OFF)
+set(LLAMA_OPENSSL OFF)
+set(LLAVA_BUILD OFF)

@@ -56,3 +56,7 @@ class StorageFailed(AppError):
 
 class ExportFailed(AppError):
     """A transcript could not be written where the person asked."""
+
+
+class StaleTurn(AppError):
+    """A turn was computed from a text that is no longer the current one."""

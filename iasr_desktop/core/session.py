@@ -18,8 +18,8 @@ class Snapshot:
     """What a turn is computed from.
 
     `undo_stack` holds older documents, the newest last; `redo_stack` the undone
-    ones, the next to come back last. `turn_number` is the number the next turn
-    gets, counting from 1. `language` is an ISO 639-1 code or "auto".
+    ones, the next to come back last. `turn_number` is the last accepted turn's,
+    counting from 1. `language` is an ISO 639-1 code or "auto".
     """
 
     session_id: str
@@ -27,7 +27,7 @@ class Snapshot:
     document: Document = field(default_factory=Document)
     undo_stack: tuple[Document, ...] = ()
     redo_stack: tuple[Document, ...] = ()
-    turn_number: int = 1
+    turn_number: int = 0
     language: str = "auto"
 
 
@@ -68,7 +68,7 @@ class Session:
 
     @property
     def turn_number(self) -> int:
-        """The number the next turn gets."""
+        """The number of the last accepted turn, 0 before the first."""
         return self._now.turn_number
 
     @property
@@ -85,7 +85,7 @@ class Session:
     def apply(self, turn: Turn) -> None:
         """Accept a turn. Raises `StaleTurn`, changing nothing, when it was not computed from this text."""
         now = self._now
-        if (turn.session_id, turn.revision_before) != (now.session_id, now.revision) or turn.number != now.turn_number:
+        if (turn.session_id, turn.revision_before) != (now.session_id, now.revision) or turn.number <= now.turn_number:
             raise StaleTurn("The text changed while these words were being worked on.", "They are worked on again.")
         self._now = advance(now, turn)
 
@@ -98,7 +98,7 @@ def after(snapshot: Snapshot, decision: Decision) -> Document:
     document = snapshot.document
     match decision.action:
         case Action.APPEND:
-            return document.append(decision.appended, f"s{snapshot.turn_number}")
+            return document.append(decision.appended, f"s{snapshot.turn_number + 1}")
         case Action.EDIT:
             return document.apply(decision.edits)
         case Action.CONFIRM:
@@ -114,7 +114,7 @@ def revision_after(snapshot: Snapshot, document: Document) -> int:
     return snapshot.revision + (document != snapshot.document)
 
 
-def edits_made(snapshot: Snapshot, decision: Decision) -> tuple[Edit, ...]:
+def edits_of(snapshot: Snapshot, decision: Decision) -> tuple[Edit, ...]:
     """Every change of text that `decision` makes, tied to segments, also for what
     has no edits of its own: appended text, undo and redo."""
     before = snapshot.document
@@ -156,7 +156,7 @@ def advance(snapshot: Snapshot, turn: Turn) -> Snapshot:
         document=position.document,
         undo_stack=position.undo,
         redo_stack=position.redo,
-        turn_number=max(snapshot.turn_number, turn.number + 1),
+        turn_number=max(snapshot.turn_number, turn.number),
     )
 
 

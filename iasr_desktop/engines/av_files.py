@@ -1,0 +1,205 @@
+"""Recordings and videos by FFmpeg (PyAV): any container, codec, rate and channel count."""
+
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from iasr_desktop.core.audio.channels import ChannelMixer, Frames
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.errors import AudioUnreadable
+from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
+from iasr_desktop.engines.resample import SoxrResampler
+
+if TYPE_CHECKING:
+    from av.audio.frame import AudioFrame
+
+_LOGGER = logging.getLogger(__name__)
+_BLOCK_S = 1.0
+_MISSING_S = 1.0
+_MISSING_SHARE = 0.05
+"""A recording shorter than its header says by more than both is reported as cut off."""
+
+
+class AvFileReader:
+    """An `AudioFileReader`. Keeps nothing open between calls; safe on several threads."""
+
+    def duration_s(self, path: Path) -> float | None:
+        """Length told by the container; `None` when it does not say. Raises `AudioUnreadable`."""
+        with _opened(path) as (container, stream):
+            return _declared_s(container, stream)
+
+    def blocks(self, path: Path, token: CancelToken) -> Iterator[Samples]:
+        """Mono 16 kHz blocks of about one second. Raises `AudioUnreadable`, `Cancelled`."""
+        with _opened(path) as (container, stream):
+            heard = 0
+            for block in _Pipeline().run(_frames(container, stream, path, token), token):
+                heard += len(block)
+                yield block
+            if not heard:
+                raise AudioUnreadable(f"{path.name!r} holds no audio.", "Check that the recording is complete.")
+            _report_cut(path, heard / SAMPLE_RATE_HZ, _declared_s(container, stream))
+            _report_short_riff(path)
+
+
+class _Pipeline:
+    """Decoded frames to mono blocks; starts over when the rate or channels change midway."""
+
+    def __init__(self) -> None:
+        self._format = (0, 0)
+        self._mixer = ChannelMixer(1, 1)
+        self._resampler: SoxrResampler | None = None
+        self._waiting: list[Frames] = []
+        self._count = 0
+
+    def run(self, frames: Iterator["AudioFrame"], token: CancelToken) -> Iterator[Samples]:
+        for frame in frames:
+            token.check()
+            samples = _as_float(frame)
+            if not len(samples):
+                continue
+            if (frame.sample_rate, samples.shape[1]) != self._format:
+                yield from self._finish()
+                self._start(frame.sample_rate, samples.shape[1])
+            self._waiting.append(samples)
+            self._count += len(samples)
+            if self._count >= _BLOCK_S * frame.sample_rate:
+                yield from self._flush()
+        yield from self._finish()
+
+    def _start(self, rate_hz: int, channels: int) -> None:
+        self._format = (rate_hz, channels)
+        self._mixer = ChannelMixer(rate_hz, channels)
+        self._resampler = SoxrResampler(rate_hz)
+
+    def _flush(self) -> Iterator[Samples]:
+        if self._resampler is None or not self._waiting:
+            return
+        mono = self._mixer.mix(_bounded(np.concatenate(self._waiting)))
+        self._waiting, self._count = [], 0
+        done = self._resampler.push(mono)
+        if len(done):
+            yield np.clip(done, -1.0, 1.0)
+
+    def _finish(self) -> Iterator[Samples]:
+        yield from self._flush()
+        if self._resampler is not None:
+            rest = self._resampler.finish()
+            if len(rest):
+                yield np.clip(rest, -1.0, 1.0)
+
+
+def _as_float(frame: "AudioFrame") -> Frames:
+    """Shape (frames, channels), -1..1 for integer formats; what is not a number becomes silence."""
+    raw: NDArray[Any] = frame.to_ndarray()
+    channels = frame.layout.nb_channels
+    shaped = raw.T if frame.format.is_planar else raw.reshape(-1, channels)
+    if raw.dtype == np.uint8:
+        return (shaped.astype(np.float32) - 128.0) / 128.0
+    if np.issubdtype(raw.dtype, np.integer):
+        return shaped.astype(np.float32) / np.float32(2.0 ** (8 * raw.dtype.itemsize - 1))
+    with np.errstate(over="ignore"):
+        return np.nan_to_num(shaped.astype(np.float32), nan=0.0, posinf=0.0, neginf=0.0)
+
+
+def _bounded(block: Frames) -> Frames:
+    """Float recordings may pass full scale: such a block is turned down, not clipped."""
+    peak = float(np.abs(block).max(initial=0.0))
+    return block / np.float32(peak) if peak > 1.0 else block
+
+
+def _frames(container: Any, stream: Any, path: Path, token: CancelToken) -> Iterator["AudioFrame"]:
+    """Frames up to the end or the damage; packets that cannot be decoded are left out."""
+    import av
+
+    damaged = 0
+    packets = container.demux(stream)
+    while True:
+        token.check()
+        try:
+            packet = next(packets, None)
+        except (av.FFmpegError, OSError) as error:
+            _LOGGER.warning("%s could not be read to its end: %s", path.name, _reason(error))
+            break
+        if packet is None:
+            break
+        try:
+            decoded = packet.decode()
+        except av.FFmpegError:
+            damaged += 1
+            continue
+        yield from decoded
+    if damaged:
+        _LOGGER.warning("%s is damaged; packets left out: %d.", path.name, damaged)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[tuple[Any, Any]]:
+    """The container and its audio track. A file object keeps odd names from being read as addresses."""
+    import av
+
+    with _readable(path) as file:
+        try:
+            # No protocol: a playlist must not make the decoder open other files or addresses.
+            container = av.open(file, metadata_errors="replace", options={"protocol_whitelist": "none"})
+        except (av.FFmpegError, OSError, ValueError) as error:
+            raise AudioUnreadable(
+                f"{path.name!r} is not a recording that can be read.", "Use an audio or video file."
+            ) from error
+        with container:
+            stream = container.streams.best("audio")
+            if stream is None:
+                raise AudioUnreadable(f"{path.name!r} has no audio track.", "Use an audio or video file.")
+            if stream.codec_context is None:
+                raise AudioUnreadable(f"The audio format of {path.name!r} is not known.", "Convert it to WAV or FLAC.")
+            yield container, stream
+
+
+@contextmanager
+def _readable(path: Path) -> Iterator[IO[bytes]]:
+    name = path.name or str(path)
+    if path.is_dir():
+        raise AudioUnreadable(f"{name!r} is a folder, not a recording.", "Name the files in it.")
+    if path.exists() and not path.is_file():
+        # Opening a pipe or a device could wait for ever.
+        raise AudioUnreadable(f"{name!r} is not a file.", "Name a recording.")
+    try:
+        with path.open("rb") as file:
+            if not os.fstat(file.fileno()).st_size:
+                raise AudioUnreadable(f"{name!r} is empty.", "Check that the recording is complete.")
+            yield file
+    except FileNotFoundError as error:
+        raise AudioUnreadable(f"{name!r} does not exist.", "Check the name.") from error
+    except (OSError, ValueError) as error:
+        raise AudioUnreadable(f"{name!r} could not be read: {_reason(error)}.", "Check its permissions.") from error
+
+
+def _declared_s(container: Any, stream: Any) -> float | None:
+    if stream.duration is not None and stream.time_base is not None:
+        return float(stream.duration * stream.time_base)
+    return container.duration / 1_000_000 if container.duration is not None else None
+
+
+def _report_cut(path: Path, heard_s: float, declared_s: float | None) -> None:
+    missing_s = (declared_s or 0.0) - heard_s
+    if missing_s > _MISSING_S and declared_s and missing_s > _MISSING_SHARE * declared_s:
+        _LOGGER.warning("%s seems cut off: %.1f s of %.1f s could be read.", path.name, heard_s, declared_s)
+
+
+def _report_short_riff(path: Path) -> None:
+    """FFmpeg trusts a WAV file's size more than its header, so a cut one looks whole to it."""
+    with path.open("rb") as file:
+        head = file.read(8)
+    promised = int.from_bytes(head[4:8], "little")
+    # Programs that stream leave the size at its largest value.
+    if head[:4] == b"RIFF" and path.stat().st_size < promised + 8 < 0xFFFF_0000:
+        _LOGGER.warning("%s seems cut off: its header promises more than the file holds.", path.name)
+
+
+def _reason(error: BaseException) -> str:
+    return getattr(error, "strerror", None) or str(error)

@@ -1,0 +1,78 @@
+"""Utterances that say nothing but yes.
+
+The whole utterance has to be made of the phrases below; anything more is
+content ("Yes, but the contract ends in June.").
+"""
+
+from functools import cache
+
+from iasr_desktop.core.agent.words import words
+
+_PHRASES = """
+yes|yeah|yep|yup|yea|aye|correct|right|exactly|perfect|great|good|fine|okay|ok|alright|sure|absolutely|indeed
+lovely|excellent|wonderful|brilliant|precisely|true|confirmed|confirm|agreed|done|affirmative
+all right|all good|very good|very nice|nice|of course|spot on|well done|good job|keep it|keep that|accept|accept that
+accept it|approved|leave it|leave it like that|leave it as it is|keep it like that|keep it as it is
+that is right|thats right|that is correct|thats correct|it is right|its right|it is correct|its correct|this is correct
+this is right|that is it|thats it|that is good|thats good|that is fine|thats fine|that is perfect|thats perfect
+that is great|thats great|it is fine|its fine|it is good|its good|it is perfect|its perfect|this is fine|this is good
+that is exactly right|thats exactly right|exactly right|quite right|just right|that is what i said|thats what i said
+that is what i meant|thats what i meant|that is exactly what i said|thats exactly what i said
+that is exactly what i meant|thats exactly what i meant|that is what i wanted|thats what i wanted|what i said
+exactly what i said|that is the one|thats the one|you got it|you got it right|you got that right|got it right
+that will do|thatll do|that works|works for me|looks good|looks right|looks great|looks fine|looks perfect|looks correct
+it looks good|it looks right|that looks good|that looks right|that looks correct|that looks great|that looks fine
+that looks perfect|this looks good|this looks right|looks good to me|that looks good to me|it looks good to me
+sounds good|sounds right|sounds great|that sounds good|that sounds right|sounds good to me|good to go|no changes
+no correction|no corrections|no changes needed|nothing to change|no more changes|now it is right|now its right
+now it is correct|now its correct|now that is right|now thats right|much better|that is better|thats better
+i am happy with that|im happy with that|i like it|i confirm
+""".strip()
+
+_CHINESE = """
+对|对的|对了|是|是的|没错|没有错|正确|好|好的|好了|好吧|可以|可以了|行|行了|嗯|嗯嗯|很好|非常好|完美|没问题|就是这样
+就这样|就是这个|不错|对对|对对对|是这样|是这样的|这样就好|这样可以|这样可以了|这样就对了|这就对了|确认|确定|好了就这样
+""".strip()
+
+_TRAILING = ("thank you", "thanks", "please", "then", "now", "谢谢", "了", "的", "thank you very much", "many thanks")
+_LEADING = ("um", "uh", "er", "oh", "ah", "hmm", "mm", "well", "so", "and", "嗯", "哦", "啊")
+_LIMIT = 14
+
+
+def is_confirmation(heard: str) -> bool:
+    """Whether the whole of `heard` says yes and nothing else."""
+    keys = tuple(word.key for word in words(heard))
+    if not 0 < len(keys) <= _LIMIT or "?" in heard or "？" in heard:
+        return False
+    keys = _without_fillers(keys)
+    return bool(keys) and _covered(keys)
+
+
+def _without_fillers(keys: tuple[str, ...]) -> tuple[str, ...]:
+    leading = {(word,) for word in _LEADING}
+    while len(keys) > 1 and keys[:1] in leading:
+        keys = keys[1:]
+    for tail in _tails():
+        if len(keys) > len(tail) and keys[-len(tail) :] == tail and _covered(keys[: -len(tail)]):
+            return keys[: -len(tail)]
+    return keys
+
+
+def _covered(keys: tuple[str, ...]) -> bool:
+    """Whether phrases laid end to end make up all of `keys`."""
+    reached = {0}
+    for end in range(1, len(keys) + 1):
+        if any(start in reached and keys[start:end] in _phrases() for start in range(max(0, end - 8), end)):
+            reached.add(end)
+    return len(keys) in reached
+
+
+@cache
+def _phrases() -> frozenset[tuple[str, ...]]:
+    lines = f"{_PHRASES}\n{_CHINESE}".splitlines()
+    return frozenset(tuple(word.key for word in words(text)) for line in lines for text in line.split("|"))
+
+
+@cache
+def _tails() -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(word.key for word in words(text)) for text in _TRAILING)

@@ -1,0 +1,1 @@
+"""Forms of whole utterances that are commands or corrections."""

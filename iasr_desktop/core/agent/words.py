@@ -1,0 +1,73 @@
+"""Text as words with places, in a form in which sayings and writings compare.
+
+A word's `key` ignores case, accents and apostrophes. Characters of Chinese and
+Japanese are words of their own, since those scripts put no spaces.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+WIDE = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_WORD = re.compile(
+    rf"[{WIDE}]"
+    r"|\d+(?:[.,:]\d+)+(?![^\W_])"
+    rf"|(?:(?![{WIDE}])[^\W_])+(?:['’](?:(?![{WIDE}])[^\W_])+)*"
+)
+_PAUSE = re.compile(r"[.,;:!?…—–，。；：！？、]|\s-\s")
+_WIDE = re.compile(rf"[{WIDE}]")
+
+EDGE = " \t\r\n.,;:!?…—–\"'“”‘’()[]，。；：！？、「」《》（）"
+"""What a phrase sheds at its ends when it is taken out of an utterance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a text; `start:end` are its code points there."""
+
+    start: int
+    end: int
+    text: str
+    key: str
+
+
+def fold(text: str) -> str:
+    """`text` without case, accents and apostrophes."""
+    if text.isascii():
+        return text.lower().replace("'", "")
+    apart = unicodedata.normalize("NFKD", text.replace("’", "").replace("'", "").casefold())
+    return unicodedata.normalize("NFC", "".join(sign for sign in apart if not unicodedata.combining(sign)))
+
+
+@lru_cache(maxsize=64)
+def words(text: str) -> tuple[Word, ...]:
+    """The words of `text` in order."""
+    return tuple(Word(hit.start(), hit.end(), hit.group(), fold(hit.group())) for hit in _WORD.finditer(text))
+
+
+def has_pause(gap: str) -> bool:
+    """Whether the signs between two words tell of a pause in speaking."""
+    return bool(_PAUSE.search(gap))
+
+
+def is_wide(text: str) -> bool:
+    """Whether `text` holds Chinese or Japanese characters."""
+    return bool(_WIDE.search(text))
+
+
+def phrase(text: str, first: int, last: int) -> str:
+    """What stands from word `first` to word `last` (inclusive) with its own signs.
+
+    Signs that belong to a word ("€30", "C++", "50%") stay; those that only
+    separate it from its neighbours go.
+    """
+    found = words(text)
+    start, end = found[first].start, found[last].end
+    head = text[found[first - 1].end if first else 0 : start]
+    tail = text[end : found[last + 1].start if last + 1 < len(found) else len(text)]
+    left = re.split(r"\s", head)[-1].lstrip(EDGE)
+    right = re.split(r"\s", tail)[0].rstrip(EDGE)
+    if has_pause(left) or not first:
+        left = left if not first else ""
+    return left + text[start:end] + ("" if has_pause(right) else right)

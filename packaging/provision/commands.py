@@ -1,0 +1,121 @@
+"""What `make run`, `make test` and `make lock` do, step by step."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from provision import alone, relock, system
+from provision.environment import Environment
+from provision.failures import SetupFailed
+from provision.progress import Display
+from provision.runner import Runner
+
+Command = Sequence[str | Path]
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Exit status of "run", "test" or "lock"; further arguments go to the program or to pytest."""
+    name, *rest = arguments or ["run"]
+    commands: dict[str, Callable[[list[str]], int]] = {"run": run, "test": test, "lock": lock}
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        return commands[name](rest)
+    except SetupFailed as failure:
+        sys.stderr.write(f"error: {failure}\n")
+        return 1
+    except KeyboardInterrupt:
+        sys.stderr.write(f"\ninterrupted. `make {name}` goes on where it stopped.\n")
+        return 130
+
+
+def run(arguments: list[str]) -> int:
+    """Set up, then open the window or, without a display, run the demonstration."""
+    environment = _prepare("run", [system.PORTAUDIO], [])
+    has_window = (ROOT / "iasr_desktop" / "ui" / "__init__.py").exists() and _has_display()
+    command = arguments or (["gui"] if has_window else ["demo"])
+    return _start([environment.python, "-m", "iasr_desktop", *command])
+
+
+def test(arguments: list[str]) -> int:
+    """Set up, then everything that CI runs; pytest comes last."""
+    environment = _prepare("test", [system.PORTAUDIO], system.TEST_MICROPHONE)
+    checks: dict[str, Command] = {
+        "ruff check": [environment.python, "-m", "ruff", "check", "."],
+        "ruff format": [environment.python, "-m", "ruff", "format", "--check", "."],
+        "mypy": [environment.python, "-m", "mypy"],
+        "lint-imports": [environment.program("lint-imports")],
+    }
+    failed = [name for name, command in checks.items() if _timed(name, command)]
+    if failed:
+        raise SetupFailed(f"{', '.join(failed)} found problems (above); the tests were not run.")
+    return _timed("pytest", [environment.python, "-m", "pytest", "--durations=15", *arguments])
+
+
+def lock(arguments: list[str]) -> int:
+    """Choose the newest versions that fit and write the locks."""
+    if arguments:
+        raise SetupFailed("`make lock` takes no arguments.")
+    with _working("lock") as runner:
+        relock.remake(ROOT, runner)
+    return 0
+
+
+def _prepare(profile: str, needed: Sequence[system.Need], wished: Sequence[system.Need]) -> Environment:
+    with _working(profile) as runner:
+        system.ensure(needed, runner)
+        system.offer(wished, runner)
+        environment = Environment(ROOT, runner)
+        if not environment.is_ready(profile):
+            environment.install(profile)
+    fetch: list[str | Path] = [
+        environment.python,
+        "-m",
+        "iasr_desktop",
+        "models",
+        "fetch",
+        *(["--tests"] if profile == "test" else []),
+    ]
+    if _start(fetch):
+        raise SetupFailed("The models could not be fetched (see above). What was fetched is kept; run it again.")
+    return environment
+
+
+@contextmanager
+def _working(name: str) -> Iterator[Runner]:
+    """A runner with its log, while no other set-up works in this folder."""
+    display = Display()
+    with alone.in_folder(ROOT / "build", lambda: display.say("Waiting for another set-up in this folder ...")) as held:
+        yield Runner(ROOT / "build" / f"make-{name}.log", display, held)
+
+
+def _timed(name: str, command: Command) -> int:
+    """Run a check in sight; its exit status."""
+    sys.stderr.write(f"== {name}\n")
+    started = time.monotonic()
+    status = _start(command)
+    if name != "pytest":
+        outcome = "passed" if status == 0 else f"failed with status {status}"
+        sys.stderr.write(f"== {name}: {outcome} in {time.monotonic() - started:.0f} s\n")
+    return status
+
+
+def _start(command: Command) -> int:
+    """Run a program of the environment with this terminal; its exit status."""
+    sys.stderr.flush()
+    with subprocess.Popen([str(part) for part in command], cwd=ROOT) as process:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:
+            # The terminal has told the program too; it says goodbye in its own way.
+            return process.wait()
+
+
+def _has_display() -> bool:
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

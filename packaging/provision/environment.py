@@ -1,0 +1,146 @@
+"""`.venv` with the locked packages, and the record of what it holds.
+
+`.venv/provisioned.json` says for which locks, Python and folder the environment
+was made. While packages are being written `.venv/unfinished` exists: pip killed
+half-way can leave packages that look whole, so such an environment is made
+anew (pip's cache and the kept llama.cpp wheel make that quick).
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from provision import llama
+from provision.failures import AGAIN, SetupFailed
+from provision.locks import LLAMA, requirements, without
+from provision.pip import pip_command, pip_environment
+from provision.progress import OnLine, packages
+from provision.runner import Runner
+from provision.system import COMPILER, VENV, ensure
+
+LOCKS = {"run": "requirements.lock", "test": "requirements-dev.lock"}
+BUILD_LOCK = "requirements-build.lock"
+_NEEDED_BYTES = 2_500_000_000
+
+
+class Environment:
+    """The `.venv` of the working copy at `root`."""
+
+    def __init__(self, root: Path, runner: Runner) -> None:
+        self.root = root
+        self.folder = root / ".venv"
+        self.python = self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+        self._runner = runner
+        self._record = self.folder / "provisioned.json"
+        self._unfinished = self.folder / "unfinished"
+
+    def program(self, name: str) -> Path:
+        """A console script of an installed package."""
+        return self.python.with_name(name + self.python.suffix)
+
+    def is_ready(self, profile: str) -> bool:
+        """Whether everything for "run" or "test" was installed from the present lock."""
+        return self._is_whole() and self._recorded().get(profile) == self._key(profile)
+
+    def install(self, profile: str) -> None:
+        """Make `.venv` if needed and put the locked packages in. Raises `SetupFailed`."""
+        _check_space(self.root)
+        if not self._is_whole():
+            ensure([VENV], self._runner)
+            with self._runner.step("Making .venv"):
+                self._runner.run([sys.executable, "-m", "venv", "--clear", str(self.folder)])
+        with self._writing(profile):
+            self._install_packages(self._lock(profile))
+
+    def _install_packages(self, lock: Path) -> None:
+        text = lock.read_text(encoding="utf-8")
+        with self._runner.step("Installing the build tools"):
+            # The pip that Python brought may be too old to say how far a download is.
+            self._pip_lock(self.root / "packaging" / BUILD_LOCK, progress="off")
+        wheel = self._llama_wheel(requirements(text)[LLAMA])
+        with self._runner.step("Installing the packages"):
+            rest = self.root / "build" / lock.name
+            rest.write_text(without(text, LLAMA), encoding="utf-8")
+            self._pip_lock(rest, progress="raw")
+        with self._runner.step("Installing IASR Desktop"):
+            self._pip("install", "--no-deps", "--no-index", "--force-reinstall", str(wheel))
+            self._pip("install", "--no-deps", "--no-index", "--no-build-isolation", "--editable", str(self.root))
+
+    def _llama_wheel(self, requirement: str) -> Path:
+        build = llama.Build(self.root, requirement, os.environ)
+        if wheel := build.kept_wheel():
+            return wheel
+        ensure([COMPILER], self._runner)
+        with self._runner.step("Compiling llama.cpp (once; some minutes)"):
+            return build.compile(self._runner, self.python)
+
+    def _pip_lock(self, lock: Path, progress: str) -> None:
+        on_line = packages(len(requirements(lock.read_text(encoding="utf-8"))))
+        options = ["--progress-bar", progress, "--only-binary", ":all:", "--require-hashes"]
+        self._pip("install", *options, "--requirement", str(lock), on_line=on_line)
+
+    def _pip(self, *arguments: str, on_line: OnLine = lambda _: None) -> None:
+        self._runner.run(pip_command(self.python, *arguments), on_line, pip_environment(os.environ))
+
+    @contextmanager
+    def _writing(self, profile: str) -> Iterator[None]:
+        """Mark the environment as unfinished until the block has ended well."""
+        self._unfinished.touch()
+        yield
+        profiles = ("run", "test") if profile == "test" else ("run",)
+        record = {**self._place(), **{name: self._key(name) for name in profiles}}
+        self._record.write_text(json.dumps(record), encoding="utf-8")
+        self._unfinished.unlink()
+
+    def _is_whole(self) -> bool:
+        """Whether `.venv` is there, finished, of this Python, and not a copy from another folder."""
+        if self._unfinished.exists() or not self.python.exists():
+            return False
+        recorded = self._recorded()
+        if recorded and any(recorded.get(name) != value for name, value in self._place().items()):
+            return False
+        return self._starts()
+
+    def _starts(self) -> bool:
+        check = f"import sys; sys.exit(sys.version_info[:2] != {sys.version_info[:2]})"
+        try:
+            return subprocess.run([self.python, "-c", check], capture_output=True).returncode == 0
+        except OSError:
+            return False
+
+    def _recorded(self) -> dict[str, str]:
+        try:
+            record = json.loads(self._record.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return record if isinstance(record, dict) else {}
+
+    def _place(self) -> dict[str, str]:
+        """Console scripts hold the folder, and packages are for one Python: a change of either means a new start."""
+        return {"folder": str(self.root), "python": sys.version, "base": sys.base_prefix}
+
+    def _lock(self, profile: str) -> Path:
+        return self.root / "packaging" / LOCKS[profile]
+
+    def _key(self, profile: str) -> str:
+        """Changes with everything that decides what is installed."""
+        lock = self._lock(profile).read_text(encoding="utf-8")
+        build_lock = (self.root / "packaging" / BUILD_LOCK).read_text(encoding="utf-8")
+        project = (self.root / "pyproject.toml").read_text(encoding="utf-8")
+        build = llama.Build(self.root, requirements(lock)[LLAMA], os.environ).key
+        return hashlib.sha256("\0".join([lock, build_lock, project, build]).encode()).hexdigest()
+
+
+def _check_space(root: Path) -> None:
+    free = shutil.disk_usage(root).free
+    if free < _NEEDED_BYTES:
+        raise SetupFailed(
+            f"{_NEEDED_BYTES / 1e9:.1f} GB of free disk are needed for the packages, {free / 1e9:.1f} GB are left. "
+            f"Free some, {AGAIN}"
+        )

@@ -1,0 +1,205 @@
+"""One utterance from start to finish, as plain functions without threads.
+
+`clip → recogniser → agent(H, document) → Turn` (paper, Eq. 4 to 10). Nothing
+here changes the session: the caller applies the turn, and may run only
+`decide_turn` again when the document moved on in the meantime.
+"""
+
+import time
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Protocol
+
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.document import Document
+from iasr_desktop.core.errors import AppError, DeadlineExceeded
+from iasr_desktop.core.ports import SpeechRecognizer
+from iasr_desktop.core.session import Snapshot, after, edits_of, revision_after
+from iasr_desktop.core.types import (
+    Action,
+    AudioClip,
+    Decision,
+    HearingOutcome,
+    Intent,
+    Transcript,
+    Turn,
+    TurnState,
+)
+
+
+class DecisionMaker(Protocol):
+    """The agent as a turn sees it."""
+
+    def decide(
+        self,
+        heard: str,
+        document: Document,
+        token: CancelToken,
+        *,
+        voiced_s: float | None = None,
+        word_p: Mapping[str, float] | None = None,
+        forced: Intent | None = None,
+        vocabulary: Sequence[str] = (),
+    ) -> Decision:
+        """Never raises for a model's failure: the words are kept and the note says why."""
+
+    def warm(self, document: Document, token: CancelToken) -> None:
+        """Prepare for the next utterance about `document`."""
+
+
+@dataclass(frozen=True)
+class Engines:
+    """What a turn needs. `models` names and hashes them for the record."""
+
+    recognizer: SpeechRecognizer
+    agent: DecisionMaker
+    models: Mapping[str, str] = field(default_factory=dict)
+    vocabulary: tuple[str, ...] = ()
+
+
+def run_turn(
+    clip: AudioClip,
+    snapshot: Snapshot,
+    engines: Engines,
+    token: CancelToken,
+    *,
+    language: str = "auto",
+    forced: Intent | None = None,
+) -> Turn:
+    """Transcribe `clip` and decide what it means for the document.
+
+    A recogniser that fails gives a turn in state `FAILED`, whose clip can be
+    tried again; it never loses the clip. Raises `Cancelled` only.
+    """
+    started = time.perf_counter()
+    try:
+        heard = engines.recognizer.transcribe(clip, token, language)
+    except AppError as failure:
+        return _empty_turn(clip, snapshot, engines, TurnState.FAILED, note=str(failure))
+    recognised_ms = _since_ms(started)
+    if not heard.text.strip():
+        note = _silence_note(heard.outcome)
+        return _empty_turn(clip, snapshot, engines, TurnState.NO_SPEECH, note=note, heard=heard)
+    turn = decide_turn(heard, snapshot, engines, token, forced=forced)
+    timings = {"recognise": recognised_ms, **turn.timings_ms, "total": _since_ms(started)}
+    return replace(turn, audio_path=clip.path, created_utc=clip.captured_utc or turn.created_utc, timings_ms=timings)
+
+
+def decide_turn(
+    heard: Transcript,
+    snapshot: Snapshot,
+    engines: Engines,
+    token: CancelToken,
+    *,
+    forced: Intent | None = None,
+) -> Turn:
+    """The agent's part of a turn, for words already recognised. Raises `Cancelled`."""
+    started = time.perf_counter()
+    decision = _completed(_decide(heard, snapshot, engines, token, forced), snapshot)
+    document = after(snapshot, decision)
+    return Turn(
+        id=uuid.uuid4().hex,
+        session_id=snapshot.session_id,
+        number=snapshot.turn_number,
+        created_utc=utc_now(),
+        state=TurnState.DONE,
+        heard=heard,
+        decision=decision,
+        revision_before=snapshot.revision,
+        revision_after=revision_after(snapshot, document),
+        before=snapshot.document,
+        after=document,
+        models=engines.models,
+        timings_ms={"agent": _since_ms(started)},
+    )
+
+
+def _decide(
+    heard: Transcript, snapshot: Snapshot, engines: Engines, token: CancelToken, forced: Intent | None
+) -> Decision:
+    try:
+        return engines.agent.decide(
+            heard.text,
+            snapshot.document,
+            token,
+            voiced_s=heard.voiced_s,
+            word_p=word_confidences(heard),
+            forced=forced,
+            vocabulary=engines.vocabulary,
+        )
+    except (AppError, DeadlineExceeded) as failure:
+        return verbatim(heard.text, note=f"Your words were kept as they are: {failure or 'deciding took too long.'}")
+
+
+def _completed(decision: Decision, snapshot: Snapshot) -> Decision:
+    """The decision with what only the session knows: what an undo changes, or that there is none."""
+    if decision.action in (Action.UNDO, Action.REDO):
+        stack, name = (
+            (snapshot.undo_stack, "undo") if decision.action is Action.UNDO else (snapshot.redo_stack, "redo")
+        )
+        if not stack:
+            return replace(decision, action=Action.REFUSE, note=f"There is nothing to {name}.")
+    if decision.action in (Action.UNDO, Action.REDO, Action.EDIT):
+        return replace(decision, edits=edits_of(snapshot, decision))
+    return decision
+
+
+def verbatim(words: str, note: str) -> Decision:
+    """The words heard as new text, for when nobody could decide about them."""
+    return Decision(
+        instruction=words,
+        intent=Intent.NEW_INPUT,
+        intent_p=0.0,
+        action=Action.APPEND,
+        appended=words,
+        tier="fallback",
+        note=note,
+    )
+
+
+def word_confidences(heard: Transcript) -> dict[str, float]:
+    """The recogniser's lowest confidence for each word form, lower-cased and bare."""
+    lowest: dict[str, float] = {}
+    for word in heard.words:
+        form = word.text.strip(" .,;:!?\"'()").lower()
+        lowest[form] = min(word.p, lowest.get(form, 1.0))
+    return lowest
+
+
+def _silence_note(outcome: HearingOutcome) -> str:
+    if outcome is HearingOutcome.NO_SIGNAL:
+        return "The microphone delivers no signal. Check that it is not muted and is allowed for this application."
+    return "No speech was heard."
+
+
+def _empty_turn(
+    clip: AudioClip, snapshot: Snapshot, engines: Engines, state: TurnState, *, note: str, heard: Transcript | None = None
+) -> Turn:
+    silence = Transcript("", "", clip.duration_s, outcome=HearingOutcome.NO_SPEECH)
+    nothing = Decision("", Intent.NEW_INPUT, 0.0, Action.NOTHING, tier="none", note=note)
+    return Turn(
+        id=uuid.uuid4().hex,
+        session_id=snapshot.session_id,
+        number=snapshot.turn_number,
+        created_utc=clip.captured_utc or utc_now(),
+        state=state,
+        heard=heard or silence,
+        decision=nothing,
+        revision_before=snapshot.revision,
+        revision_after=snapshot.revision,
+        before=snapshot.document,
+        after=snapshot.document,
+        audio_path=clip.path,
+        models=engines.models,
+    )
+
+
+def utc_now() -> str:
+    """The time as stored everywhere: ISO 8601, UTC, milliseconds."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _since_ms(started: float) -> float:
+    return round((time.perf_counter() - started) * 1000, 1)

@@ -102,7 +102,7 @@ def decide_turn(
     return Turn(
         id=uuid.uuid4().hex,
         session_id=snapshot.session_id,
-        number=snapshot.turn_number,
+        number=snapshot.turn_number + 1,
         created_utc=utc_now(),
         state=TurnState.DONE,
         heard=heard,
@@ -182,7 +182,7 @@ def _empty_turn(
     return Turn(
         id=uuid.uuid4().hex,
         session_id=snapshot.session_id,
-        number=snapshot.turn_number,
+        number=snapshot.turn_number + 1,
         created_utc=clip.captured_utc or utc_now(),
         state=state,
         heard=heard or silence,

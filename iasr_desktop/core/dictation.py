@@ -11,8 +11,8 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import Cancelled, StorageFailed
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
-from iasr_desktop.core.turn import Engines, run_turn
-from iasr_desktop.core.types import AudioClip, Intent, Turn, TurnState
+from iasr_desktop.core.turn import Engines, Utterance, run_turn
+from iasr_desktop.core.types import Intent, Turn, TurnState
 
 
 @dataclass(frozen=True)
@@ -32,10 +32,10 @@ class Dictation:
         self._engines = engines
         self._language = language
 
-    def take(self, clip: AudioClip, token: CancelToken, forced: Intent | None = None) -> TurnReport:
-        """One utterance: recognise, decide, apply, save. Raises `Cancelled`."""
+    def take(self, utterance: Utterance, token: CancelToken, forced: Intent | None = None) -> TurnReport:
+        """One utterance: recognise, decide, apply, save. Raises `Cancelled`, `BadInput`."""
         snapshot = self.session.snapshot()
-        turn = run_turn(clip, snapshot, self._engines, token, language=self._language, forced=forced)
+        turn = run_turn(utterance, snapshot, self._engines, token, language=self._language, forced=forced)
         if turn.state is TurnState.DONE:
             self.session.apply(turn)
         return TurnReport(turn, self._save(turn))
@@ -56,4 +56,3 @@ class Dictation:
         except StorageFailed as failure:
             return f"This turn is not saved: {failure}"
         return ""
-

@@ -5,7 +5,7 @@ Every call blocks, may run on any one thread at a time, and raises `Cancelled`,
 `DeadlineExceeded` or an `AppError`, nothing else.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.progress import OnProgress, ignore_progress
 from iasr_desktop.core.types import AudioClip, Samples, Transcript, Word
 
 
@@ -95,22 +96,48 @@ class SpeechRecognizer(Protocol):
 
     def transcribe(self, clip: AudioClip, token: CancelToken, language: str = "auto") -> Transcript: ...
 
+    def transcribe_stream(
+        self,
+        blocks: Iterable[Samples],
+        token: CancelToken,
+        language: str = "auto",
+        on_progress: OnProgress = ignore_progress,
+        duration_s: float | None = None,
+    ) -> Transcript:
+        """Audio of any length with flat memory; `duration_s` is for the progress only."""
+
 
 @dataclass(frozen=True)
 class Prompt:
     """A prompt by how often its parts change, most stable first.
 
     `static` is the same for every call (instructions, examples) and is kept
-    evaluated; `context` changes once a turn (the document); `query` each call.
+    evaluated; `context` changes once a turn (the document); `query` each call;
+    `answer` is the start of the reply when it has been decided already.
+
+    A `static` with lines `[system]`, `[user]` or `[assistant]` is a chat, put
+    into the model's own template; its last turn is the one that `context` and
+    `query` complete. Without such lines the whole is plain text to continue.
+    Only `static` may hold marks of a template; the other parts are content,
+    whatever they say.
     """
 
     static: str
     context: str
     query: str
+    answer: str = ""
 
     @property
     def text(self) -> str:
-        return self.static + self.context + self.query
+        return self.static + self.context + self.query + self.answer
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Which option a model took; `p` is its probability among the options."""
+
+    index: int
+    p: float
 
 
 class LanguageModel(Protocol):
@@ -123,6 +150,10 @@ class LanguageModel(Protocol):
 
     def label_logprobs(self, prompt: Prompt, labels: Sequence[str], token: CancelToken) -> Mapping[str, float]:
         """Log probability of each label as the next text, not normalised over the labels."""
+
+    def choose(self, prompt: Prompt, options: Sequence[str], token: CancelToken) -> Choice:
+        """The option (one line each, at least one) that the model would write next, token by
+        token. Text in which all options agree costs no decision of its own."""
 
     def reply(self, prompt: Prompt, grammar: str, max_tokens: int, token: CancelToken) -> str:
         """Greedy text that the GBNF `grammar` admits. Raises `ModelFailed` when the grammar

@@ -10,12 +10,14 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Protocol
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document
-from iasr_desktop.core.errors import AppError, DeadlineExceeded
-from iasr_desktop.core.ports import SpeechRecognizer
+from iasr_desktop.core.errors import AppError, BadInput, DeadlineExceeded
+from iasr_desktop.core.ports import AudioFileReader, SpeechRecognizer
+from iasr_desktop.core.progress import OnProgress, ignore_progress
 from iasr_desktop.core.session import Snapshot, after, edits_of, revision_after
 from iasr_desktop.core.types import (
     Action,
@@ -59,8 +61,54 @@ class Engines:
     vocabulary: tuple[str, ...] = ()
 
 
+class Utterance(Protocol):
+    """Something that can be heard once. `path` is where its audio lies, if anywhere."""
+
+    @property
+    def path(self) -> Path | None: ...
+
+    @property
+    def captured_utc(self) -> str: ...
+
+    def hear(self, recognizer: SpeechRecognizer, token: CancelToken, language: str) -> Transcript:
+        """Raises `BadInput` when there is no audio in it."""
+
+
+@dataclass(frozen=True)
+class SpokenUtterance:
+    """A clip from the microphone."""
+
+    clip: AudioClip
+
+    @property
+    def path(self) -> Path | None:
+        return self.clip.path
+
+    @property
+    def captured_utc(self) -> str:
+        return self.clip.captured_utc
+
+    def hear(self, recognizer: SpeechRecognizer, token: CancelToken, language: str) -> Transcript:
+        return recognizer.transcribe(self.clip, token, language)
+
+
+@dataclass(frozen=True)
+class RecordedUtterance:
+    """A recording of any length, streamed so that memory stays flat."""
+
+    path: Path
+    reader: AudioFileReader
+    on_progress: OnProgress = ignore_progress
+    captured_utc: str = ""
+
+    def hear(self, recognizer: SpeechRecognizer, token: CancelToken, language: str) -> Transcript:
+        duration_s = self.reader.duration_s(self.path)
+        blocks = self.reader.blocks(self.path, token)
+        return recognizer.transcribe_stream(blocks, token, language, self.on_progress, duration_s)
+
+
 def run_turn(
-    clip: AudioClip,
+    utterance: Utterance,
     snapshot: Snapshot,
     engines: Engines,
     token: CancelToken,
@@ -68,23 +116,27 @@ def run_turn(
     language: str = "auto",
     forced: Intent | None = None,
 ) -> Turn:
-    """Transcribe `clip` and decide what it means for the document.
+    """Transcribe `utterance` and decide what it means for the document.
 
-    A recogniser that fails gives a turn in state `FAILED`, whose clip can be
-    tried again; it never loses the clip. Raises `Cancelled` only.
+    A recogniser that fails gives a turn in state `FAILED`, whose audio can be
+    tried again; it is never lost. Raises `Cancelled`, and `BadInput` for a file
+    that holds no audio.
     """
     started = time.perf_counter()
     try:
-        heard = engines.recognizer.transcribe(clip, token, language)
+        heard = utterance.hear(engines.recognizer, token, language)
+    except BadInput:
+        raise
     except AppError as failure:
-        return _empty_turn(clip, snapshot, engines, TurnState.FAILED, note=str(failure))
+        return _empty_turn(utterance, snapshot, engines, TurnState.FAILED, note=str(failure))
     recognised_ms = _since_ms(started)
     if not heard.text.strip():
         note = _silence_note(heard.outcome)
-        return _empty_turn(clip, snapshot, engines, TurnState.NO_SPEECH, note=note, heard=heard)
+        return _empty_turn(utterance, snapshot, engines, TurnState.NO_SPEECH, note=note, heard=heard)
     turn = decide_turn(heard, snapshot, engines, token, forced=forced)
     timings = {"recognise": recognised_ms, **turn.timings_ms, "total": _since_ms(started)}
-    return replace(turn, audio_path=clip.path, created_utc=clip.captured_utc or turn.created_utc, timings_ms=timings)
+    created_utc = utterance.captured_utc or turn.created_utc
+    return replace(turn, audio_path=utterance.path, created_utc=created_utc, timings_ms=timings)
 
 
 def decide_turn(
@@ -136,9 +188,7 @@ def _decide(
 def _completed(decision: Decision, snapshot: Snapshot) -> Decision:
     """The decision with what only the session knows: what an undo changes, or that there is none."""
     if decision.action in (Action.UNDO, Action.REDO):
-        stack, name = (
-            (snapshot.undo_stack, "undo") if decision.action is Action.UNDO else (snapshot.redo_stack, "redo")
-        )
+        stack, name = (snapshot.undo_stack, "undo") if decision.action is Action.UNDO else (snapshot.redo_stack, "redo")
         if not stack:
             return replace(decision, action=Action.REFUSE, note=f"There is nothing to {name}.")
     if decision.action in (Action.UNDO, Action.REDO, Action.EDIT):
@@ -175,15 +225,21 @@ def _silence_note(outcome: HearingOutcome) -> str:
 
 
 def _empty_turn(
-    clip: AudioClip, snapshot: Snapshot, engines: Engines, state: TurnState, *, note: str, heard: Transcript | None = None
+    utterance: Utterance,
+    snapshot: Snapshot,
+    engines: Engines,
+    state: TurnState,
+    *,
+    note: str,
+    heard: Transcript | None = None,
 ) -> Turn:
-    silence = Transcript("", "", clip.duration_s, outcome=HearingOutcome.NO_SPEECH)
+    silence = Transcript("", "", 0.0, outcome=HearingOutcome.NO_SPEECH)
     nothing = Decision("", Intent.NEW_INPUT, 0.0, Action.NOTHING, tier="none", note=note)
     return Turn(
         id=uuid.uuid4().hex,
         session_id=snapshot.session_id,
         number=snapshot.turn_number + 1,
-        created_utc=clip.captured_utc or utc_now(),
+        created_utc=utterance.captured_utc or utc_now(),
         state=state,
         heard=heard or silence,
         decision=nothing,
@@ -191,7 +247,7 @@ def _empty_turn(
         revision_after=snapshot.revision,
         before=snapshot.document,
         after=snapshot.document,
-        audio_path=clip.path,
+        audio_path=utterance.path,
         models=engines.models,
     )
 

@@ -9,3 +9,10 @@ set(LLAMA_BUILD_EXAMPLES OFF)
 set(LLAMA_BUILD_SERVER OFF)
 set(LLAMA_OPENSSL OFF)
 set(LLAVA_BUILD OFF)
+
+# Virtual machines often announce AMX and then refuse the tile registers: the
+# first matrix product kills the process. Without it the AVX-512 or AVX2 code
+# and its repacked weights are used, as on every other processor.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND NOT MSVC)
+  add_compile_options(-mno-amx-tile -mno-amx-int8 -mno-amx-bf16)
+endif()

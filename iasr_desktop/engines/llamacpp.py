@@ -1,0 +1,286 @@
+"""Adapter: llama.cpp behind the port `LanguageModel`.
+
+What costs time on a laptop is every token that is evaluated, so the adapter
+evaluates a prompt from the first token that differs from the last one, keeps
+each static part as a sequence of its own (and on disk, when given a folder),
+and puts text that is certain into one batch.
+"""
+
+import hashlib
+import math
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+import psutil
+
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.errors import ModelFailed
+from iasr_desktop.core.ports import Choice, Prompt
+from iasr_desktop.engines.llama_native import BATCH_TOKENS, MAX_SEQUENCES, Logits, NativeGrammar, NativeModel
+from iasr_desktop.engines.llama_template import ChatTemplate
+from iasr_desktop.engines.llama_trie import walk
+
+_MAIN = 0
+_KEPT = range(1, 4)
+_BRANCHES = range(4, MAX_SEQUENCES)
+_LIKELY = 64
+"""Candidates shown to a grammar first: it is slow over a whole vocabulary."""
+_STATES_KEPT = 4
+
+
+class LlamaCppModel:
+    """One model in memory. Not safe for overlapping calls; replaced, never changed.
+
+    `threads` 0 means one a physical core; `gpu_layers` -1 means all, where the
+    library can. `state_dir` keeps evaluated static parts between runs.
+    `evaluated_tokens` counts what has been computed, for measurements.
+    Raises `ModelFailed` when the file cannot be loaded.
+    """
+
+    def __init__(
+        self,
+        model_path: Path,
+        model_id: str,
+        *,
+        threads: int = 0,
+        gpu_layers: int = -1,
+        context_tokens: int = 2048,
+        state_dir: Path | None = None,
+    ) -> None:
+        self.model_id = model_id
+        self.evaluated_tokens = 0
+        self._native = NativeModel(model_path, threads or _physical_cores(), gpu_layers, context_tokens)
+        self._template = ChatTemplate.of(self._native.chat_template)
+        self._state_dir = state_dir
+        self._tokens: list[int] = []
+        self._logits: Logits | None = None
+        self._kept: dict[tuple[int, ...], int] = {}
+        self._encoded: dict[str, list[int]] = {}
+
+    def close(self) -> None:
+        """Free the memory; the object is of no use afterwards."""
+        self._native.close()
+
+    # The port
+
+    def count_tokens(self, text: str) -> int:
+        return len(self._native.tokenize(text))
+
+    def warm(self, prompt: Prompt, token: CancelToken) -> None:
+        static = self._static_tokens(prompt)
+        self._evaluate(static, static + self._native.tokenize(prompt.context), token)
+
+    def label_logprobs(self, prompt: Prompt, labels: Sequence[str], token: CancelToken) -> Mapping[str, float]:
+        first = _log_softmax(self._evaluate(*self._prompt_tokens(prompt), token))
+        paths = {label: self._native.tokenize(label) for label in labels}
+        scores = {label: float(first[path[0]]) if path else 0.0 for label, path in paths.items()}
+        longer = [label for label, path in paths.items() if len(path) > 1]
+        for start in range(0, len(longer), len(_BRANCHES)):
+            group = longer[start : start + len(_BRANCHES)]
+            for label, tail in zip(group, self._tails([paths[label] for label in group], token), strict=True):
+                scores[label] += tail
+        return scores
+
+    def choose(self, prompt: Prompt, options: Sequence[str], token: CancelToken) -> Choice:
+        static, tokens = self._prompt_tokens(prompt)
+        paths = [self._native.tokenize(option + "\n") for option in options]
+        return walk(paths, lambda run: self._evaluate(static, tokens + run, token))
+
+    def reply(self, prompt: Prompt, grammar: str, max_tokens: int, token: CancelToken) -> str:
+        static, tokens = self._prompt_tokens(prompt)
+        written: list[int] = []
+        with self._native.grammar(grammar) as matcher:
+            for _ in range(max_tokens):
+                if self._is_finished(matcher, written):
+                    return self._text(written)
+                best = self._likeliest(matcher, self._evaluate(static, tokens + written, token))
+                if self._native.is_end(best):
+                    return self._text(written)
+                matcher.accept(best)
+                written.append(best)
+            if self._is_finished(matcher, written):
+                return self._text(written)
+        raise ModelFailed("The language model did not finish its reply.", "Repeat the correction in other words.")
+
+    # Prompts as tokens
+
+    def _static_tokens(self, prompt: Prompt) -> list[int]:
+        if prompt.static not in self._encoded:
+            text = self._template.opening(prompt.static)
+            self._encoded[prompt.static] = self._native.start_tokens + self._native.tokenize(text, special=True)
+        return self._encoded[prompt.static]
+
+    def _prompt_tokens(self, prompt: Prompt) -> tuple[list[int], list[int]]:
+        static = self._static_tokens(prompt)
+        content = self._native.tokenize(prompt.context) + self._native.tokenize(prompt.query)
+        closing = self._native.tokenize(self._template.closing(prompt.static), special=True)
+        return static, static + content + closing + self._native.tokenize(prompt.answer)
+
+    def _text(self, tokens: Sequence[int]) -> str:
+        return b"".join(self._native.piece(token) for token in tokens).decode("utf-8", "replace")
+
+    # Evaluation
+
+    def _evaluate(self, static: list[int], tokens: list[int], token: CancelToken) -> Logits:
+        """Make the main sequence hold `tokens`; the logits that follow them."""
+        token.check()
+        self._make_room(static, len(tokens))
+        self._keep_static(static, token)
+        if tokens != self._tokens or self._logits is None:
+            self._restart_from(static, tokens)
+            self._extend(tokens, token)
+        if self._logits is None:
+            raise ModelFailed("The language model was given nothing to read.")
+        return self._logits
+
+    def _make_room(self, static: list[int], wanted: int) -> None:
+        """Refuse what can never fit; drop other static parts when they are in the way."""
+        limit = self._native.context_tokens - BATCH_TOKENS
+        if wanted > limit:
+            raise ModelFailed("The text is too long for the language model.")
+        others = [key for key in self._kept if list(key) != static]
+        while others and wanted + sum(map(len, others)) > limit:
+            self._native.cut(self._kept.pop(others.pop(0)), 0)
+
+    def _keep_static(self, static: list[int], token: CancelToken) -> None:
+        """Have `static` evaluated in a sequence of its own."""
+        key = tuple(static)
+        if not static or key in self._kept:
+            return
+        free = [slot for slot in _KEPT if slot not in self._kept.values()]
+        slot = free[0] if free else self._kept.pop(next(iter(self._kept)))
+        self._native.cut(slot, 0)
+        path = self._state_path(static)
+        if path is None or not path.exists() or not self._native.restore(slot, static, path):
+            self._restart_from([], static)
+            self._extend(static, token)
+            self._native.copy(_MAIN, slot)
+            self._save(slot, static, path)
+        self._kept[key] = slot
+
+    def _restart_from(self, static: list[int], tokens: list[int]) -> None:
+        """Cut the main sequence to what it shares with `tokens`, or to `static`."""
+        shared = _common_prefix(self._tokens, tokens)
+        if shared < len(static):
+            self._native.copy(self._kept[tuple(static)], _MAIN)
+            shared = len(static)
+        # The last token is always evaluated anew: its logits are wanted.
+        shared = max(0, min(shared, len(tokens) - 1))
+        if not self._native.cut(_MAIN, shared):
+            self._native.cut(_MAIN, 0)
+            shared = 0
+        self._tokens, self._logits = tokens[:shared], None
+
+    def _extend(self, tokens: list[int], token: CancelToken) -> None:
+        """Evaluate `tokens` from where the main sequence ends, in batches that can be stopped."""
+        while len(self._tokens) < len(tokens):
+            start = len(self._tokens)
+            part = tokens[start : start + BATCH_TOKENS]
+            last = start + len(part) - 1 if start + len(part) == len(tokens) else -1
+            rows = [(value, start + index, _MAIN, start + index == last) for index, value in enumerate(part)]
+            self._decode(rows, start, token)
+            self._tokens = tokens[: start + len(part)]
+            self._logits = self._native.logits(len(part) - 1) if last >= 0 else None
+
+    def _decode(self, rows: Sequence[tuple[int, int, int, bool]], start: int, token: CancelToken) -> None:
+        """One native call. After a stop or failure the main sequence ends at `start` again."""
+        done = False
+        try:
+            with self._native.stopping(lambda: token.should_stop):
+                token.check()
+                done = self._native.decode(rows)
+        finally:
+            if not done:
+                self._native.cut(_MAIN, start)
+        if not done:
+            token.check()
+            raise ModelFailed("The language model stopped before it was done.", "Repeat the correction.")
+        self.evaluated_tokens += len(rows)
+
+    def _tails(self, paths: Sequence[Sequence[int]], token: CancelToken) -> list[float]:
+        """Log probability of everything after the first token of each path, in few calls."""
+        length = len(self._tokens)
+        rows = []
+        for branch, path in zip(_BRANCHES, paths, strict=False):
+            self._native.copy(_MAIN, branch)
+            rows += [(value, length + place, branch, True) for place, value in enumerate(path[:-1])]
+        wanted = [value for path in paths for value in path[1:]]
+        scores: list[float] = []
+        try:
+            for start in range(0, len(rows), BATCH_TOKENS):
+                part = rows[start : start + BATCH_TOKENS]
+                self._decode(part, length, token)
+                targets = wanted[start : start + BATCH_TOKENS]
+                scores += [float(_log_softmax(self._native.logits(row))[to]) for row, to in enumerate(targets)]
+        finally:
+            for branch in _BRANCHES:
+                self._native.cut(branch, 0)
+        sums, place = [], 0
+        for path in paths:
+            sums.append(math.fsum(scores[place : place + len(path) - 1]))
+            place += len(path) - 1
+        return sums
+
+    # Grammar
+
+    def _likeliest(self, matcher: NativeGrammar, logits: Logits) -> int:
+        """The likeliest token that the grammar admits, the end of the reply included."""
+        likely = np.argpartition(logits, -_LIKELY)[-_LIKELY:]
+        for candidates in (np.append(likely, self._native.end_token), np.arange(len(logits))):
+            allowed = matcher.allowed(candidates)
+            if allowed:
+                return max(allowed, key=lambda value: float(logits[value]))
+        raise ModelFailed("The grammar for the language model's reply leads nowhere.")
+
+    def _is_finished(self, matcher: NativeGrammar, written: Sequence[int]) -> bool:
+        """True when nothing but the end may follow; saves evaluating the last token."""
+        if not written or not matcher.allowed([self._native.end_token]):
+            return False
+        everything = np.arange(self._native.vocabulary_size)
+        return all(self._native.is_end(value) for value in matcher.allowed(everything)[:2])
+
+    # States on disk
+
+    def _state_path(self, static: Sequence[int]) -> Path | None:
+        if self._state_dir is None:
+            return None
+        identity = f"{self.model_id} {self._native.identity} {list(static)}"
+        return self._state_dir / f"{hashlib.sha256(identity.encode()).hexdigest()[:32]}.state"
+
+    def _save(self, slot: int, static: Sequence[int], path: Path | None) -> None:
+        """Keep an evaluated static part; a disk that cannot take it costs time, nothing else."""
+        if path is None:
+            return
+        temporary = path.with_name(f"{path.name}.{os.getpid()}.part")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if self._native.save(slot, static, temporary):
+                os.replace(temporary, path)
+            states = sorted(path.parent.glob("*.state"), key=lambda file: file.stat().st_mtime)
+            for old in states[:-_STATES_KEPT]:
+                old.unlink(missing_ok=True)
+        except OSError:
+            temporary.unlink(missing_ok=True)
+
+
+def _physical_cores() -> int:
+    """Physical cores this process may run on."""
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(usable, psutil.cpu_count(logical=False) or usable))
+
+
+def _common_prefix(first: Sequence[int], second: Sequence[int]) -> int:
+    shared = 0
+    for left, right in zip(first, second, strict=False):
+        if left != right:
+            break
+        shared += 1
+    return shared
+
+
+def _log_softmax(logits: Logits) -> Logits:
+    shifted = logits - logits.max()
+    result: Logits = shifted - np.log(np.exp(shifted).sum())
+    return result

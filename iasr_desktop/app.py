@@ -4,11 +4,16 @@ The command line and the window build their engines here, so both run the same
 thing. Engine libraries are imported by the adapters' constructors.
 """
 
+import uuid
 from collections.abc import Sequence
 
 from iasr_desktop.core import paths, settings
+from iasr_desktop.core.audio.spool import Spool
+from iasr_desktop.core.errors import StorageFailed
 from iasr_desktop.core.models.catalog import Catalog
 from iasr_desktop.core.models.store import ModelStore
+from iasr_desktop.core.ports import AudioFileReader
+from iasr_desktop.core.session import Session
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines
@@ -29,7 +34,37 @@ def open_history() -> History:
     return History(paths.history_file(), paths.recordings_dir())
 
 
-def build_engines(chosen: Settings, store: ModelStore, vocabulary: Sequence[str] = ()) -> Engines:
+def open_session(history: History, name: str | None, language: str) -> Session:
+    """The session called `name` as it was left, or a new one. Raises `BadInput` for an unknown name."""
+    if name is not None:
+        return history.resume(name)
+    # On file only with its first turn, so that saying nothing leaves nothing behind.
+    return Session(uuid.uuid4().hex, language)
+
+
+def housekeeping(history: History, chosen: Settings) -> list[str]:
+    """Delete recordings past their time; sentences about what an earlier run left unfinished."""
+    said = []
+    try:
+        history.retention(chosen.history.audio_days)
+    except StorageFailed as failure:
+        said.append(str(failure))
+    unfinished = Spool(paths.recordings_dir()).orphans(history.known_audio_paths())
+    if unfinished:
+        said.append(f"{len(unfinished)} recordings wait to be recognised. `iasr history recover` takes them up.")
+    return said
+
+
+def build_file_reader() -> AudioFileReader:
+    """Reads any recording that FFmpeg reads."""
+    from iasr_desktop.engines.av_files import AvFileReader
+
+    return AvFileReader()
+
+
+def build_engines(
+    chosen: Settings, store: ModelStore, vocabulary: Sequence[str] = (), *, use_model: bool = True
+) -> Engines:
     """Recogniser and agent for dictation. Raises `ModelMissing`, `ModelFailed`.
 
     A missing language model is no reason to refuse dictation: the agent then
@@ -37,11 +72,17 @@ def build_engines(chosen: Settings, store: ModelStore, vocabulary: Sequence[str]
     """
     terms = tuple(dict.fromkeys((*vocabulary, *chosen.recognition.vocabulary)))
     recognizer = build_recognizer(chosen, store, vocabulary=terms)
-    agent = build_agent(chosen, store)
+    agent = build_agent(chosen, store, use_model=use_model)
     models = {"recognizer": _identified(store, recognizer.model_id)}
-    if store.is_installed(chosen.agent.model):
+    notes = []
+    if use_model and store.is_installed(chosen.agent.model):
         models["agent"] = _identified(store, chosen.agent.model)
-    return Engines(recognizer, agent, {**models, "prompt": agent.prompt_hash}, terms)
+    elif use_model:
+        notes.append(
+            "The language model is not installed, so only commands in fixed forms are understood. "
+            f"Run `iasr models fetch {chosen.agent.model}`."
+        )
+    return Engines(recognizer, agent, {**models, "prompt": agent.prompt_hash}, terms, tuple(notes))
 
 
 def _identified(store: ModelStore, model_id: str) -> str:

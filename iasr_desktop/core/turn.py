@@ -53,12 +53,14 @@ class DecisionMaker(Protocol):
 
 @dataclass(frozen=True)
 class Engines:
-    """What a turn needs. `models` names and hashes them for the record."""
+    """What a turn needs. `models` names and hashes them for the record; `notes`
+    are sentences for the person about what is missing."""
 
     recognizer: SpeechRecognizer
     agent: DecisionMaker
     models: Mapping[str, str] = field(default_factory=dict)
     vocabulary: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class Utterance(Protocol):
@@ -233,12 +235,13 @@ def _empty_turn(
     note: str,
     heard: Transcript | None = None,
 ) -> Turn:
+    """A turn outside the session's count: it changes nothing and is no step to go back to."""
     silence = Transcript("", "", 0.0, outcome=HearingOutcome.NO_SPEECH)
     nothing = Decision("", Intent.NEW_INPUT, 0.0, Action.NOTHING, tier="none", note=note)
     return Turn(
         id=uuid.uuid4().hex,
         session_id=snapshot.session_id,
-        number=snapshot.turn_number + 1,
+        number=0,
         created_utc=utterance.captured_utc or utc_now(),
         state=state,
         heard=heard or silence,

@@ -1,0 +1,87 @@
+"""A turn on the terminal: one JSON object, or a few lines for people."""
+
+import json
+from typing import Any
+
+import click
+
+from iasr_desktop.core.dictation import TurnReport
+from iasr_desktop.core.document import Edit
+from iasr_desktop.core.types import Action, Intent, Turn, TurnState
+
+NAMES = {
+    Intent.CONFIRMATION: "confirmed",
+    Intent.NEW_INPUT: "new text",
+    Intent.CORRECTION: "correction",
+}
+CONTEXT_CHARACTERS = 30
+
+
+def print_turn(report: TurnReport, *, as_json: bool) -> None:
+    """The turn on stdout; what a person must know about it on stderr with `--json`."""
+    turn = report.turn
+    if as_json:
+        if turn.state is TurnState.DONE:
+            click.echo(json.dumps(turn_json(turn), ensure_ascii=False))
+        for sentence in filter(None, (turn.decision.note, report.unsaved)):
+            click.echo(sentence, err=True)
+        return
+    for line in turn_lines(turn):
+        click.echo(line)
+    if report.unsaved:
+        click.secho(f"    {report.unsaved}", fg="red", err=True)
+
+
+def turn_json(turn: Turn) -> dict[str, Any]:
+    """The contract of `iasr dictate --json`; `edits` refer to the document before the turn.
+
+    `text` is the new text for new input, else the whole text after the turn.
+    """
+    decision = turn.decision
+    is_new = decision.action is Action.APPEND
+    return {
+        "turn": turn.number,
+        "heard": turn.heard.text,
+        "instruction": decision.instruction,
+        "intent": decision.intent.value,
+        "intent_p": round(decision.intent_p, 4),
+        "edits": [edit_json(edit) for edit in decision.edits],
+        "text": decision.appended if is_new else turn.after.text,
+        "document": turn.after.text,
+        "timings_ms": {**turn.timings_ms, **turn.decision.timings_ms},
+    }
+
+
+def edit_json(edit: Edit) -> dict[str, Any]:
+    """An edit as every command prints it; offsets count code points."""
+    return {"start": edit.start, "end": edit.end, "before": edit.before, "after": edit.after}
+
+
+def turn_lines(turn: Turn) -> list[str]:
+    """What a person wants to see of a turn: heard, taken as, changed, why not."""
+    if turn.state is not TurnState.DONE:
+        return [f"  –  {turn.decision.note}"]
+    decision = turn.decision
+    seconds = turn.timings_ms.get("total", 0.0) / 1000
+    name = "correction refused" if decision.action is Action.REFUSE else NAMES[decision.intent]
+    certainty = f", {decision.intent_p:.0%} sure" if decision.tier == "model" else ""
+    lines = [
+        f"{turn.number:>3}  heard: {turn.heard.text}",
+        f"     {name}{certainty} ({decision.tier}, {seconds:.1f} s)",
+    ]
+    lines += [f"     {shown}" for edit in decision.edits for shown in _edit_lines(turn.before.text, edit)]
+    if decision.note:
+        lines.append(f"     {decision.note}")
+    return lines
+
+
+def _edit_lines(text: str, edit: Edit) -> list[str]:
+    """The changed place with a little of what stands around it, before and after."""
+    left = text[max(0, edit.start - CONTEXT_CHARACTERS) : edit.start]
+    right = text[edit.end : edit.end + CONTEXT_CHARACTERS]
+    dots_left = "…" if edit.start > CONTEXT_CHARACTERS else ""
+    dots_right = "…" if edit.end + CONTEXT_CHARACTERS < len(text) else ""
+    return [
+        f"{sign} {dots_left}{left}[{part}]{right}{dots_right}".replace("\n", "⏎")
+        for sign, part in (("-", edit.before), ("+", edit.after))
+    ]

@@ -1,0 +1,202 @@
+"""Opening the history file, and what can be wrong with it.
+
+A file is never thrown away: a damaged one is renamed and a fresh one started,
+one from a newer version is refused untouched, and an older one is copied
+before its tables change.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+from sqlite_utils import Database
+
+from iasr_desktop.core.errors import StorageFailed
+from iasr_desktop.core.storage.migrations import history as migrations
+from iasr_desktop.core.storage.migrations import known_names
+
+CHECKED_BYTES = 8 << 20
+"""Files up to this size are checked whole at every start (some 20 ms)."""
+
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+class Damaged(Exception):
+    """The file is no database, or its pages contradict each other."""
+
+
+def open_database(path: Path, busy_timeout_ms: int) -> tuple[Database, Path | None]:
+    """The database at `path` with all migrations applied, made when missing.
+
+    The second value is where a damaged file was put aside, `None` when all was
+    well. Raises `StorageFailed`.
+    """
+    with _folder_held(path, busy_timeout_ms), explained(path):
+        try:
+            return _opened(path, busy_timeout_ms), None
+        except Damaged:
+            aside = put_aside(path)
+            return _opened(path, busy_timeout_ms), aside
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the file system report into sentences."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _explanation(error, path) from error
+    except OSError as error:
+        raise StorageFailed(f"The history could not be written: {error.strerror}.", _writable_hint(path)) from error
+
+
+@contextmanager
+def writing(db: Database) -> Iterator[None]:
+    """One transaction that takes the write lock at once.
+
+    A transaction that begins by reading cannot wait for the lock later: SQLite
+    refuses at once when somebody else wrote in between, whatever the timeout.
+    """
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        with db.atomic():
+            yield
+        db.commit()
+    except BaseException:
+        db.rollback()
+        raise
+
+
+def put_aside(path: Path) -> Path:
+    """Rename a damaged file, with its journal, and say where it is now."""
+    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S-%f")
+    aside = path.with_name(f"{path.stem}.damaged-{stamp}{path.suffix}")
+    for suffix in ("-wal", "-shm", ""):
+        part = path.with_name(path.name + suffix)
+        if part.exists():
+            os.replace(part, aside.with_name(aside.name + suffix))
+    return aside
+
+
+def check_whole(db: Database) -> None:
+    """Raises `Damaged` when the pages of the database contradict each other."""
+    try:
+        verdict = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.DatabaseError as error:
+        if _is_damage(error):
+            raise Damaged from error
+        raise
+    if verdict != "ok":
+        raise Damaged
+
+
+@contextmanager
+def _folder_held(path: Path, busy_timeout_ms: int) -> Iterator[None]:
+    """Keeps other processes from creating, migrating or setting aside the same file."""
+    lock = FileLock(path.with_name(path.name + ".lock"), timeout=busy_timeout_ms / 1000)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock.acquire()
+    except Timeout as error:
+        raise _busy() from error
+    except OSError as error:
+        raise StorageFailed(f"The history could not be opened: {error.strerror}.", _writable_hint(path)) from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _opened(path: Path, busy_timeout_ms: int) -> Database:
+    db = Database(sqlite3.connect(path, timeout=busy_timeout_ms / 1000))
+    try:
+        _inspect(db, path)
+        _migrate(db, path)
+        _configure(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _inspect(db: Database, path: Path) -> None:
+    """Refuse what is not ours to change, before anything is changed."""
+    try:
+        tables = set(db.table_names())
+        applied = {step.name for step in migrations.applied(db)}
+    except sqlite3.DatabaseError as error:
+        if _is_damage(error):
+            raise Damaged from error
+        raise
+    if unknown := applied - known_names():
+        raise StorageFailed(
+            "The history was made by a newer version of this application.",
+            f"Update the application; {path} was left as it is ({', '.join(sorted(unknown))}).",
+        )
+    if not applied and tables - {migrations.migrations_table}:
+        raise StorageFailed(f"{path} is a database of something else.", "Move it away to start a history there.")
+    if path.stat().st_size <= CHECKED_BYTES:
+        check_whole(db)
+
+
+def _migrate(db: Database, path: Path) -> None:
+    pending = migrations.pending(db)
+    if not pending:
+        return
+    with writing(db):
+        if migrations.applied(db):
+            _copy(path, path.with_name(f"{path.stem}.before-{pending[0].name}{path.suffix}"))
+        migrations.apply(db)
+
+
+def _copy(path: Path, target: Path) -> None:
+    """A whole copy that includes what still lies in the journal."""
+    part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
+    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(part)) as copy:
+        source.backup(copy)
+    os.replace(part, target)
+
+
+def _configure(db: Database) -> None:
+    """Settings of the connection. Deleted text is overwritten, not only unlinked."""
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
+        db.execute(f"PRAGMA {pragma}").fetchall()
+
+
+def _explanation(error: sqlite3.Error, path: Path) -> StorageFailed:
+    match _code(error):
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return _busy()
+        case sqlite3.SQLITE_FULL:
+            return StorageFailed(
+                "The history could not be written: the disk is full.", "Free some space, then try again."
+            )
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_IOERR:
+            return StorageFailed("The history could not be written.", _writable_hint(path))
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return StorageFailed("The history file is damaged.", "Run `iasr history recover` to save what can be read.")
+        case _:
+            return StorageFailed(f"The history could not be used ({error}).", "Close other programs that use it.")
+
+
+def _busy() -> StorageFailed:
+    return StorageFailed("The history is in use by another program.", "Wait until it is done, then try again.")
+
+
+def _writable_hint(path: Path) -> str:
+    return f"Check that {path.parent} can be written and has space."
+
+
+def _is_damage(error: sqlite3.Error) -> bool:
+    return _code(error) in _DAMAGED
+
+
+def _code(error: sqlite3.Error) -> int:
+    """SQLite's primary result code; -1 for errors that Python itself raised."""
+    code: int = getattr(error, "sqlite_errorcode", -1)
+    return code & 0xFF if code >= 0 else code

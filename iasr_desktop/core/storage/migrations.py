@@ -1,0 +1,108 @@
+"""The tables, as numbered steps. Append only: a released step is never edited.
+
+A session keeps its current text (`sessions.text`, and `segments` with their
+places); a turn keeps what was heard and decided and how the document changed.
+`segments.position` is null for a segment that an undo or an edit took out, so
+that a redo finds the utterance it came from.
+"""
+
+import sqlite3
+from contextlib import closing
+
+from sqlite_utils import Database, Migrations
+
+history = Migrations("iasr_history")
+
+
+def known_names() -> frozenset[str]:
+    """The names of all steps; a file that carries others comes from a newer version."""
+    with closing(sqlite3.connect(":memory:")) as empty:
+        return frozenset(step.name for step in history.pending(Database(empty)))
+
+
+@history()
+def m0001_sessions(db: Database) -> None:
+    """Sessions, turns, segments and the full-text indexes over text and words heard."""
+    _create_sessions(db)
+    _create_turns(db)
+    _create_segments(db)
+    # Text is stored as core.storage.search prepares it, so that this tokenizer
+    # also finds words of scripts written without spaces.
+    for table, column in (("sessions_fts", "text"), ("turns_fts", "heard")):
+        db.execute(
+            f"CREATE VIRTUAL TABLE {table} USING fts5"
+            f"({column}, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3')"
+        )
+
+
+def _create_sessions(db: Database) -> None:
+    columns = {
+        "seq": int,
+        "id": str,
+        "created_utc": str,
+        "updated_utc": str,
+        "language": str,
+        "text": str,
+        "revision": int,
+        "turn_count": int,
+    }
+    table = db.table("sessions").create(columns, pk="seq", not_null=set(columns) - {"seq"})
+    table.create_index(["id"], unique=True)
+    table.create_index(["updated_utc", "seq"])
+
+
+def _create_turns(db: Database) -> None:
+    columns = {
+        "seq": int,
+        "id": str,
+        "session_id": str,
+        "number": int,
+        "created_utc": str,
+        "state": str,
+        "heard": str,
+        "transcript": str,
+        "instruction": str,
+        "intent": str,
+        "intent_p": float,
+        "action": str,
+        "tier": str,
+        "note": str,
+        "appended": str,
+        "count": int,
+        "edits": str,
+        "revision_before": int,
+        "revision_after": int,
+        "document": str,
+        "audio_path": str,
+        "models": str,
+        "timings_ms": str,
+        "decision_timings_ms": str,
+    }
+    table = db.table("turns").create(
+        columns,
+        pk="seq",
+        not_null=set(columns) - {"seq", "number", "intent_p", "audio_path"},
+        foreign_keys=[("session_id", "sessions", "id")],
+    )
+    table.create_index(["id"], unique=True)
+    table.create_index(["session_id", "number"], unique=True)
+    db.execute("CREATE INDEX idx_turns_audio ON turns (audio_path) WHERE audio_path IS NOT NULL")
+    db.execute("CREATE INDEX idx_turns_failed ON turns (session_id) WHERE state = 'failed'")
+
+
+def _create_segments(db: Database) -> None:
+    columns = {
+        "session_id": str,
+        "id": str,
+        "position": int,
+        "lead": str,
+        "text": str,
+        "confirmed": int,
+        "turn_id": str,
+    }
+    db.table("segments").create(
+        columns,
+        pk=("session_id", "id"),
+        not_null={"lead", "text", "confirmed"},
+        foreign_keys=[("session_id", "sessions", "id")],
+    )

@@ -1,0 +1,210 @@
+"""The SQL of the history, apart from saving a turn. Callers hold the transaction."""
+
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+from iasr_desktop.core.document import Segment
+from iasr_desktop.core.storage.records import SegmentRecord, SessionSummary
+from iasr_desktop.core.storage.rows import Row, loaded_path, words_of
+from iasr_desktop.core.storage.search import excerpt, like_pattern, match_expression, prepared
+
+TITLE_LENGTH = 60
+
+_SUMMARY = """
+    SELECT seq, id, created_utc, updated_utc, language, revision, turn_count, length(text) AS characters,
+           substr(text, 1, 400) AS beginning,
+           (SELECT count(*) FROM turns WHERE session_id = sessions.id AND state = 'failed') AS failed
+    FROM sessions
+"""
+_LATEST_FIRST = "ORDER BY updated_utc DESC, seq DESC"
+_MATCHING = """
+    WHERE seq IN (
+        SELECT rowid FROM sessions_fts WHERE sessions_fts MATCH :words
+        UNION SELECT sessions.seq FROM turns_fts
+              JOIN turns ON turns.seq = turns_fts.rowid JOIN sessions ON sessions.id = turns.session_id
+              WHERE turns_fts MATCH :words)
+"""
+# For what no tokenizer finds: the middle of a word, or punctuation alone.
+_CONTAINING = r"""
+    WHERE text LIKE :part ESCAPE '\'
+       OR id IN (SELECT session_id FROM turns WHERE heard LIKE :part ESCAPE '\')
+"""
+
+
+def ensure_session(db: Database, session_id: str, language: str, now_utc: str) -> None:
+    """A row for the session if there is none; its language as it is now."""
+    db.execute(
+        "INSERT INTO sessions (id, created_utc, updated_utc, language, text, revision, turn_count)"
+        " VALUES (?, ?, ?, ?, '', 0, 0)"
+        " ON CONFLICT (id) DO UPDATE SET language = excluded.language WHERE excluded.language <> 'auto'",
+        [session_id, now_utc, now_utc, language],
+    )
+
+
+def page(db: Database, query: str, limit: int, offset: int) -> list[SessionSummary]:
+    """The sessions that match, the latest first."""
+    where, values = _condition(db, query)
+    sql = f"{_SUMMARY} {where} {_LATEST_FIRST} LIMIT :limit OFFSET :offset"
+    rows = list(db.query(sql, {**values, "limit": limit, "offset": offset}))
+    return [_summary(row, _found(db, row, query) if query.strip() else "") for row in rows]
+
+
+def count(db: Database, query: str) -> int:
+    """How many sessions match."""
+    where, values = _condition(db, query)
+    return _number(db, f"SELECT count(*) FROM sessions {where}", values)
+
+
+def resolve(db: Database, name: str) -> list[str]:
+    """Ids of up to two sessions that `name` may mean: "last", an id, or its beginning."""
+    if name == "last":
+        return _column(db, f"SELECT id FROM sessions {_LATEST_FIRST} LIMIT 1", [])
+    exact = _column(db, "SELECT id FROM sessions WHERE id = ?", [name])
+    if exact or not name:
+        return exact
+    beyond = name + "\U0010ffff"
+    return _column(db, "SELECT id FROM sessions WHERE id > ? AND id < ? ORDER BY id LIMIT 2", [name, beyond])
+
+
+def summary(db: Database, session_id: str) -> SessionSummary:
+    """One session that is known to exist."""
+    return _summary(next(iter(db.query(f"{_SUMMARY} WHERE id = ?", [session_id]))), "")
+
+
+def revision(db: Database, session_id: str) -> int:
+    """The current revision of a session, 0 for one that is not on file."""
+    return _number(db, "SELECT max(revision) FROM sessions WHERE id = ?", [session_id])
+
+
+def segments(db: Database, session_id: str, folder: Path) -> tuple[SegmentRecord, ...]:
+    """The segments of the current text in order."""
+    rows = db.query(
+        "SELECT segments.*, turns.number, turns.audio_path, turns.transcript FROM segments"
+        " LEFT JOIN turns ON turns.id = segments.turn_id"
+        " WHERE segments.session_id = ? AND position IS NOT NULL ORDER BY position",
+        [session_id],
+    )
+    return tuple(_segment(row, folder) for row in rows)
+
+
+def turn_rows(db: Database, session_id: str) -> list[Row]:
+    """All turns in order, failed clips after them."""
+    sql = "SELECT * FROM turns WHERE session_id = ? ORDER BY number IS NULL, number, created_utc, seq"
+    return list(db.query(sql, [session_id]))
+
+
+def failed_rows(db: Database, session_id: str | None) -> list[Row]:
+    """Failed clips of one session or of all, the oldest first."""
+    where, values = ("AND session_id = ?", [session_id]) if session_id is not None else ("", [])
+    return list(db.query(f"SELECT * FROM turns WHERE state = 'failed' {where} ORDER BY created_utc, seq", values))
+
+
+def audio_paths(db: Database, session_id: str | None = None) -> list[str | bytes]:
+    """Stored paths of the recordings of one session or of all."""
+    where, values = ("AND session_id = ?", [session_id]) if session_id is not None else ("", [])
+    return _column(db, f"SELECT audio_path FROM turns WHERE audio_path IS NOT NULL {where}", values)
+
+
+def audio_before(db: Database, limit_utc: str) -> list[str | bytes]:
+    """Stored paths of recordings made before `limit_utc` whose words are on file."""
+    sql = (
+        "SELECT audio_path FROM turns WHERE audio_path IS NOT NULL AND state <> 'failed'"
+        " AND julianday(created_utc) < julianday(?)"
+    )
+    return _column(db, sql, [limit_utc])
+
+
+def forget_audio(db: Database, stored: list[str | bytes]) -> None:
+    """The recordings are gone; their turns stay."""
+    for path in stored:
+        db.execute("UPDATE turns SET audio_path = NULL WHERE audio_path = ?", [path])
+
+
+def delete_session(db: Database, session_id: str) -> int:
+    """Delete a session with all that belongs to it: 1, or 0 when it was not there."""
+    for row in list(db.query("SELECT seq FROM turns WHERE session_id = ?", [session_id])):
+        db.execute("DELETE FROM turns_fts WHERE rowid = ?", [row["seq"]])
+    db.execute("DELETE FROM sessions_fts WHERE rowid = (SELECT seq FROM sessions WHERE id = ?)", [session_id])
+    # An index keeps deleted words until its parts are merged.
+    for index in ("turns_fts", "sessions_fts"):
+        db.execute(f"INSERT INTO {index} ({index}) VALUES ('optimize')")
+    for table in ("turns", "segments"):
+        db.execute(f"DELETE FROM {table} WHERE session_id = ?", [session_id])
+    return db.execute("DELETE FROM sessions WHERE id = ?", [session_id]).rowcount
+
+
+def delete_turn(db: Database, turn_id: str) -> None:
+    """Delete a failed clip's row."""
+    db.execute("DELETE FROM turns_fts WHERE rowid = (SELECT seq FROM turns WHERE id = ?)", [turn_id])
+    db.execute("DELETE FROM turns WHERE id = ?", [turn_id])
+
+
+def index_text(db: Database, session_id: str, text: str) -> None:
+    """Make the current text of a session findable in place of the one before."""
+    seq = _number(db, "SELECT seq FROM sessions WHERE id = ?", [session_id])
+    db.execute("DELETE FROM sessions_fts WHERE rowid = ?", [seq])
+    db.execute("INSERT INTO sessions_fts (rowid, text) VALUES (?, ?)", [seq, prepared(text)])
+
+
+def index_heard(db: Database, turn_id: str, heard: str) -> None:
+    """Make the words heard in a turn findable."""
+    seq = _number(db, "SELECT seq FROM turns WHERE id = ?", [turn_id])
+    db.execute("INSERT INTO turns_fts (rowid, heard) VALUES (?, ?)", [seq, prepared(heard)])
+
+
+def _condition(db: Database, query: str) -> tuple[str, dict[str, Any]]:
+    """The WHERE clause for a query: by the index, else by looking through every text."""
+    if not query.strip():
+        return "", {}
+    words = match_expression(query)
+    if words and _number(db, f"SELECT EXISTS (SELECT 1 FROM sessions {_MATCHING})", {"words": words}):
+        return _MATCHING, {"words": words}
+    return _CONTAINING, {"part": like_pattern(query)}
+
+
+def _found(db: Database, row: Row, query: str) -> str:
+    """Where the query stands in the session's text, else in the words heard."""
+    text = _column(db, "SELECT text FROM sessions WHERE id = ?", [row["id"]])
+    heard = _column(db, "SELECT heard FROM turns WHERE session_id = ? ORDER BY number", [row["id"]])
+    words = [word.casefold() for word in query.split()]
+    holders = [part for part in text + heard if any(word in part.casefold() for word in words)]
+    return excerpt((holders or text)[0], query)
+
+
+def _summary(row: Row, found: str) -> SessionSummary:
+    title = " ".join(row["beginning"].split())
+    if len(title) > TITLE_LENGTH:
+        title = title[: TITLE_LENGTH - 1].rstrip() + "…"
+    return SessionSummary(
+        id=row["id"],
+        created_utc=row["created_utc"],
+        updated_utc=row["updated_utc"],
+        language=row["language"],
+        title=title,
+        characters=row["characters"],
+        turns=row["turn_count"],
+        failed=row["failed"],
+        revision=row["revision"],
+        excerpt=found,
+    )
+
+
+def _segment(row: Row, folder: Path) -> SegmentRecord:
+    return SegmentRecord(
+        segment=Segment(row["id"], row["lead"], row["text"], bool(row["confirmed"])),
+        turn_id=row["turn_id"] or "",
+        turn_number=row["number"] or 0,
+        audio_path=loaded_path(row["audio_path"], folder),
+        words=words_of(row["transcript"]) if row["transcript"] else (),
+    )
+
+
+def _column(db: Database, sql: str, values: Any) -> list[Any]:
+    return [row[0] for row in db.execute(sql, values).fetchall()]
+
+
+def _number(db: Database, sql: str, values: Any) -> int:
+    row = db.execute(sql, values).fetchone()
+    return int(row[0] or 0) if row else 0

@@ -1,0 +1,110 @@
+"""Reading what can still be read from a damaged history file.
+
+Each table is read from both ends until the damage, through tables that hold
+whatever columns the file knows; indexes are built anew.
+"""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from iasr_desktop.core.document import Document
+from iasr_desktop.core.storage import queries
+from iasr_desktop.core.storage.rows import Row, turns_of, whole_change
+from iasr_desktop.core.storage.saving import save_segments
+
+_TABLES = ("sessions", "turns", "segments")
+_UNREADABLE = (sqlite3.DatabaseError, ValueError, KeyError, TypeError)
+"""What a row with damaged values raises when it is taken for a turn."""
+
+
+def salvage(db: Database, damaged: Path) -> int:
+    """Copy readable sessions into `db`, in its transaction; how many sessions came.
+
+    Sessions that are in `db` already are left as they are.
+    """
+    with closing(sqlite3.connect(damaged)) as source:
+        source.row_factory = sqlite3.Row
+        source.text_factory = lambda data: data.decode("utf-8", "replace")
+        tables = {table: _readable(source, table) for table in _TABLES}
+    names = _session_names(tables) - {row["id"] for row in db.query("SELECT id FROM sessions")}
+    for name in names:
+        _take_session(db, name, tables)
+    return len(names)
+
+
+def _readable(source: sqlite3.Connection, table: str) -> list[Row]:
+    """The rows before the damage and those behind it."""
+    rows: dict[int, Row] = {}
+    for direction in ("ASC", "DESC"):
+        try:
+            for row in source.execute(f"SELECT rowid AS place, * FROM {table} ORDER BY rowid {direction}"):
+                values = dict(row)
+                rows.setdefault(values.pop("place"), values)
+        except sqlite3.Error:
+            continue
+        break
+    return list(rows.values())
+
+
+def _session_names(tables: dict[str, list[Row]]) -> set[str]:
+    named = [row.get("id") for row in tables["sessions"]]
+    named += [row.get("session_id") for table in ("turns", "segments") for row in tables[table]]
+    return {name for name in named if isinstance(name, str) and name}
+
+
+def _take_session(db: Database, name: str, tables: dict[str, list[Row]]) -> None:
+    turns = sorted((r for r in tables["turns"] if r.get("session_id") == name), key=lambda row: row.get("number") or 0)
+    times = sorted(str(row["created_utc"]) for row in turns if row.get("created_utc"))
+    queries.ensure_session(db, name, "auto", times[0] if times else "")
+    db.execute("UPDATE sessions SET updated_utc = ? WHERE id = ?", [times[-1] if times else "", name])
+    own = next((row for row in tables["sessions"] if row.get("id") == name), {})
+    _update_session(db, name, own)
+    for row in turns:
+        if _insert(db, "turns", row):
+            queries.index_heard(db, row["id"], row["heard"])
+    for row in tables["segments"]:
+        if row.get("session_id") == name:
+            _insert(db, "segments", row)
+    _complete(db, name)
+
+
+def _update_session(db: Database, name: str, row: Row) -> None:
+    for column in db.table("sessions").columns_dict.keys() & row.keys() - {"seq", "id"}:
+        if row[column] is not None:
+            db.execute(f"UPDATE sessions SET {column} = ? WHERE id = ?", [row[column], name])
+
+
+def _insert(db: Database, table: str, row: Row) -> bool:
+    """Insert a row as far as its columns are known here; false when it is not whole."""
+    columns = [name for name in db.table(table).columns_dict if name in row and name != "seq"]
+    marks = ", ".join("?" * len(columns))
+    sql = f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({marks})"
+    return db.execute(sql, [row[name] for name in columns]).rowcount > 0
+
+
+def _complete(db: Database, name: str) -> None:
+    """Fill what was lost from what was not: the text, the counts and the end of the chain of turns."""
+    rows = queries.turn_rows(db, name)
+    numbered = [row for row in rows if row["number"] is not None]
+    records = queries.segments(db, name, Path())
+    ending = _last_document(numbered)
+    document = Document(tuple(record.segment for record in records)) if records else ending
+    save_segments(db, name, document)
+    if numbered and document != ending:
+        change = whole_change(ending, document)
+        db.execute("UPDATE turns SET document = ? WHERE id = ?", [change, numbered[-1]["id"]])
+    revision = max((row["revision_after"] for row in numbered), default=0)
+    sql = "UPDATE sessions SET text = ?, turn_count = ?, revision = ? WHERE id = ?"
+    db.execute(sql, [document.text, len(numbered), revision, name])
+    queries.index_text(db, name, document.text)
+
+
+def _last_document(rows: list[Row]) -> Document:
+    try:
+        turns = turns_of(rows, Path())
+    except _UNREADABLE:
+        return Document()
+    return turns[-1].after if turns else Document()

@@ -196,15 +196,24 @@ class InputBlock:
     """What the device delivered: shape (frames, channels), float32, at the device's rate.
 
     `dropped` counts blocks lost since the one before (queue full or overflow).
+    `delivered_s` is `time.monotonic()` when the device handed it over, if known.
     """
 
     samples: NDArray[np.float32]
     rate_hz: int
     dropped: int = 0
+    delivered_s: float | None = None
 
 
 class AudioSource(Protocol):
-    """An open input device. Started once, read from one thread, stopped once."""
+    """An open input device. Started once, read from one thread, stopped once.
+
+    `note` is a sentence for the person once started: another device had to be
+    taken, say. Empty when there is nothing to tell.
+    """
+
+    @property
+    def note(self) -> str: ...
 
     def start(self) -> None:
         """Raises `MicrophoneFailed`."""
@@ -214,3 +223,17 @@ class AudioSource(Protocol):
 
     def stop(self) -> None:
         """Idempotent."""
+
+
+class Resampler(Protocol):
+    """One continuous mono signal, from the rate it was built for to `SAMPLE_RATE_HZ`."""
+
+    def push(self, samples: Samples) -> Samples:
+        """What is ready after `samples`; may be empty."""
+
+    def finish(self) -> Samples:
+        """What was still held back. Nothing may be pushed afterwards."""
+
+
+ResamplerFactory = Callable[[int], Resampler]
+"""Builds a `Resampler` for a source rate in Hz."""

@@ -1,0 +1,150 @@
+"""Microphone in, utterances out.
+
+A reading thread takes blocks from the source, picks the channel, resamples,
+cuts utterances and spools them. It never waits for whoever uses the clips:
+those queue up while a turn is computed.
+
+Use, hands-free::
+
+    capture = Capture(source, detector, SoxrResampler, Spool(folder), settings)
+    for clip in capture.utterances(token, on_event):
+        turn = run_turn(clip, ...)      # capture.stop() from anywhere ends the loop
+
+Push-to-talk: `Capture(..., push_to_talk=True)`; `begin()` and `end()` come from
+another thread (one that reads the Enter key, say) and everything between them
+is one clip.
+
+Leaving the loop in any way (a break, Ctrl-C, an error) stops the device, and
+what was being said is closed on disk. Clips that were never handed out are
+offered by `Spool.orphans` later, as are those whose turn was not recorded.
+"""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+from iasr_desktop.core.audio.events import Notice, OnCaptureEvent, WaitingForSignal, ignore_event
+from iasr_desktop.core.audio.line import CaptureLine
+from iasr_desktop.core.audio.segmenter import Segmenter
+from iasr_desktop.core.audio.spool import Spool
+from iasr_desktop.core.audio.takes import TakeRecorder
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.errors import MicrophoneFailed
+from iasr_desktop.core.ports import AudioSource, ResamplerFactory, VoiceDetector
+from iasr_desktop.core.settings import MicrophoneSettings
+from iasr_desktop.core.types import AudioClip
+
+READ_S = 0.1
+FIRST_BLOCK_S = 5.0
+STALLED_S = 2.0
+
+
+class Capture:
+    """One dictation from one device; used once. `begin`, `end` and `stop` may come from any thread."""
+
+    def __init__(
+        self,
+        source: AudioSource,
+        detector: VoiceDetector,
+        resampler: ResamplerFactory,
+        spool: Spool,
+        settings: MicrophoneSettings,
+        *,
+        push_to_talk: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._source = source
+        self._clock = clock
+        self._keys = _Keys(clock)
+        self._stop = threading.Event()
+        recorder = TakeRecorder(settings) if push_to_talk else None
+        self._line = CaptureLine(resampler, recorder or Segmenter(detector, settings), recorder, spool)
+
+    def begin(self) -> None:
+        """Push-to-talk: the key went down."""
+        self._keys.press(True)
+
+    def end(self) -> None:
+        """Push-to-talk: the key came up; a short tail is still taken."""
+        self._keys.press(False)
+
+    def stop(self) -> None:
+        """End the dictation: what is being said is closed and handed out, then `utterances` ends."""
+        self._stop.set()
+
+    def utterances(self, token: CancelToken, on_event: OnCaptureEvent = ignore_event) -> Iterator[AudioClip]:
+        """Clips as they close. `on_event` is called on the reading thread and must return at once.
+
+        Raises `MicrophoneFailed` after the last clip when the device is missing,
+        silent from the start for `FIRST_BLOCK_S`, or gone; `Cancelled` when the
+        token stops (the clip then open stays on disk).
+        """
+        clips: queue.SimpleQueue[AudioClip | None] = queue.SimpleQueue()
+        with ThreadPoolExecutor(1, thread_name_prefix="iasr-capture") as executor:
+            reading = executor.submit(self._read, token, on_event, clips.put)
+            reading.add_done_callback(lambda _: clips.put(None))
+            try:
+                while (clip := clips.get()) is not None:
+                    token.check()
+                    yield clip
+                reading.result()
+                token.check()
+            finally:
+                self._stop.set()
+
+    def _read(self, token: CancelToken, on_event: OnCaptureEvent, hand_out: Callable[[AudioClip], None]) -> None:
+        """The reading thread. Whatever ends it, the open utterance is closed and handed out."""
+        self._line.connect(on_event, hand_out)
+        try:
+            self._source.start()
+            if self._source.note:
+                on_event(Notice(self._source.note))
+            on_event(WaitingForSignal())
+            self._pump(token)
+        finally:
+            try:
+                self._line.finish()
+            finally:
+                self._source.stop()
+
+    def _pump(self, token: CancelToken) -> None:
+        heard_s, patience_s = self._clock(), FIRST_BLOCK_S
+        while not (self._stop.is_set() or token.should_stop):
+            block = self._source.read(READ_S)
+            if block is not None:
+                heard_s, patience_s = self._clock(), STALLED_S
+                self._keys.apply(self._line, block.delivered_s)
+                self._line.push(block)
+            elif self._clock() - heard_s > patience_s:
+                raise _silent_device(patience_s == FIRST_BLOCK_S)
+
+
+def _silent_device(from_the_start: bool) -> MicrophoneFailed:
+    if from_the_start:
+        return MicrophoneFailed(
+            "The microphone delivers no audio.", "Check that it is connected and not in use, or choose another one."
+        )
+    return MicrophoneFailed("The microphone stopped delivering audio.", "Connect it again, or choose another one.")
+
+
+class _Keys:
+    """Key presses in order, applied between the blocks where they belong."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._waiting: list[tuple[float, bool]] = []
+
+    def press(self, down: bool) -> None:
+        with self._lock:
+            self._waiting.append((self._clock(), down))
+
+    def apply(self, line: CaptureLine, delivered_s: float | None) -> None:
+        """Apply the presses made before the block was delivered: blocks may have queued up since."""
+        with self._lock:
+            due = [press for press in self._waiting if delivered_s is None or press[0] <= delivered_s]
+            del self._waiting[: len(due)]
+        for _, down in due:
+            line.key(down)

@@ -16,6 +16,7 @@ _WORD = re.compile(
     rf"|(?:(?![{WIDE}])[^\W_])+(?:['’](?:(?![{WIDE}])[^\W_])+)*"
 )
 _PAUSE = re.compile(r"[.,;:!?…—–，。；：！？、]|\s-\s")
+_SPACE = re.compile(r"\s")
 _WIDE = re.compile(rf"[{WIDE}]")
 
 EDGE = " \t\r\n.,;:!?…—–\"'“”‘’()[]，。；：！？、「」《》（）"
@@ -66,8 +67,10 @@ def phrase(text: str, first: int, last: int) -> str:
     start, end = found[first].start, found[last].end
     head = text[found[first - 1].end if first else 0 : start]
     tail = text[end : found[last + 1].start if last + 1 < len(found) else len(text)]
-    left = re.split(r"\s", head)[-1].lstrip(EDGE)
-    right = re.split(r"\s", tail)[0].rstrip(EDGE)
-    if has_pause(left) or not first:
-        left = left if not first else ""
-    return left + text[start:end] + ("" if has_pause(right) else right)
+    left = _last_chunk(head) if not first or _SPACE.search(head) else ""
+    right = _SPACE.split(tail)[0] if last + 1 == len(found) or _SPACE.search(tail) else ""
+    return left.lstrip(EDGE) + text[start:end] + right.rstrip(EDGE)
+
+
+def _last_chunk(head: str) -> str:
+    return _SPACE.split(head)[-1]

@@ -5,7 +5,7 @@ Every call blocks, may run on any one thread at a time, and raises `Cancelled`,
 `DeadlineExceeded` or an `AppError`, nothing else.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol

@@ -99,7 +99,7 @@ class History:
             return queries.segments(self._db, session_id, self._folder)
 
     def turns(self, session_id: str) -> tuple[Turn, ...]:
-        """Every turn in order, then the failed clips by time (these have number 0)."""
+        """Every turn in order, then failed and silent clips by time (these have number 0)."""
         with explained(self._path):
             return tuple(turns_of(queries.turn_rows(self._db, session_id), self._folder))
 

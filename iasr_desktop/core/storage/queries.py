@@ -90,7 +90,7 @@ def segments(db: Database, session_id: str, folder: Path) -> tuple[SegmentRecord
 
 
 def turn_rows(db: Database, session_id: str) -> list[Row]:
-    """All turns in order, failed clips after them."""
+    """All turns in order, failed and silent clips after them."""
     sql = "SELECT * FROM turns WHERE session_id = ? ORDER BY number IS NULL, number, created_utc, seq"
     return list(db.query(sql, [session_id]))
 

@@ -45,7 +45,7 @@ class SegmentRecord:
 
 @dataclass(frozen=True)
 class SessionRecord:
-    """A whole session: its text now, and every turn in order, failed clips last."""
+    """A whole session: its text now, and every turn in order, failed and silent clips last."""
 
     summary: SessionSummary
     segments: tuple[SegmentRecord, ...]

@@ -34,16 +34,16 @@ Row = dict[str, Any]
 def turn_row(turn: Turn, *, follows: bool) -> Row:
     """`follows` says that the turn before is on file and led to this one's revision.
 
-    A failed turn gets no number: it is not part of the order until it is
-    recognised.
+    Only a turn with words gets a number: a failed or silent clip is not part of
+    the order, and its number goes to the next one.
     """
     decision = turn.decision
-    failed = turn.state is TurnState.FAILED
-    whole = failed or not follows or turn.number % CHECKPOINT_TURNS == 0
+    is_done = turn.state is TurnState.DONE
+    whole = not is_done or not follows or turn.number % CHECKPOINT_TURNS == 0
     row = {
         "id": turn.id,
         "session_id": turn.session_id,
-        "number": None if failed else turn.number,
+        "number": turn.number if is_done else None,
         "created_utc": turn.created_utc,
         "state": turn.state.value,
         "heard": turn.heard.text,

@@ -25,7 +25,7 @@ def save_turn(db: Database, turn: Turn, audio: str | bytes | None, now_utc: str)
     row = turn_row(turn, follows=_follows(db, turn))
     db.table("turns").insert({**row, "audio_path": audio})
     queries.index_heard(db, turn.id, row["heard"])
-    if turn.state is not TurnState.FAILED:
+    if turn.state is TurnState.DONE:
         if _is_latest(db, turn):
             _save_text(db, turn)
         _save_origins(db, turn)

@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Sequence
 
 from iasr_desktop.core import paths, settings
+from iasr_desktop.core.audio.capture import Capture
 from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.errors import StorageFailed
 from iasr_desktop.core.models.catalog import Catalog
@@ -60,6 +61,17 @@ def build_file_reader() -> AudioFileReader:
     from iasr_desktop.engines.av_files import AvFileReader
 
     return AvFileReader()
+
+
+def build_capture(chosen: Settings, session_id: str, device: str | None, *, push_to_talk: bool = False) -> Capture:
+    """The microphone as clips, spooled into the session's own folder of recordings."""
+    from iasr_desktop.engines.portaudio import PortAudioSource
+    from iasr_desktop.engines.resample import SoxrResampler
+    from iasr_desktop.engines.silero import SileroVad
+
+    source = PortAudioSource(chosen.microphone.device if device is None else device)
+    spool = Spool(paths.recordings_dir() / session_id)
+    return Capture(source, SileroVad(), SoxrResampler, spool, chosen.microphone, push_to_talk=push_to_talk)
 
 
 def build_engines(

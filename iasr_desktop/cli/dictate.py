@@ -69,7 +69,9 @@ def dictate(
             else:
                 failed = _from_microphone(dictation, settings, device, push_to_talk, as_json)
         finally:
-            failed_exports = _export(history, dictation.session.id, exports, force, said=not as_json)
+            session = dictation.session
+            has_turns = session.turn_number > 0
+            failed_exports = _export(history, session.id, exports, force, has_text=has_turns, said=not as_json)
     if failed or failed_exports:
         raise click.exceptions.Exit(1)
 
@@ -132,9 +134,14 @@ def _from_microphone(
     return dictate_live(dictation, settings, device=device, push_to_talk=push_to_talk, as_json=as_json)
 
 
-def _export(history: History, session_id: str, targets: Sequence[Path], force: bool, *, said: bool) -> int:
+def _export(
+    history: History, session_id: str, targets: Sequence[Path], force: bool, *, has_text: bool, said: bool
+) -> int:
     """Write every export, also after an interruption; how many failed."""
     failed = 0
+    if targets and not has_text:
+        click.echo("Nothing was dictated, so nothing was exported.", err=True)
+        return len(targets)
     for target in targets:
         try:
             export_session(history.record(session_id), target, force=force)

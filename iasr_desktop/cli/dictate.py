@@ -16,7 +16,8 @@ from iasr_desktop.core.export.session import check_target, export_session
 from iasr_desktop.core.recognition.vocabulary import read_terms
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
-from iasr_desktop.core.turn import RecordedUtterance, TurnState
+from iasr_desktop.core.turn import RecordedUtterance
+from iasr_desktop.core.types import TurnState
 
 
 @click.command()

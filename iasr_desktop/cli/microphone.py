@@ -18,7 +18,8 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.errors import Cancelled, MicrophoneFailed
 from iasr_desktop.core.settings import Settings
-from iasr_desktop.core.turn import SpokenUtterance, TurnState
+from iasr_desktop.core.turn import SpokenUtterance
+from iasr_desktop.core.types import TurnState
 
 METER_FLOOR_DBFS = -60
 METER_CELLS = 20

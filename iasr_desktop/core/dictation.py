@@ -1,18 +1,22 @@
 """A running dictation: session, history and engines held together.
 
-The command line and the window drive the same object: hand it clips in order,
-get turns back. A turn is on disk before it is returned; when saving fails the
-text stays in the session and the turn says that it is not saved.
+The command line and the window drive the same object: hand it utterances in
+order, get turns back. A turn is on disk before it is returned; when saving
+fails the text stays in the session and the report says that it is not saved.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import Cancelled, StorageFailed
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
-from iasr_desktop.core.turn import Engines, Utterance, run_turn
+from iasr_desktop.core.turn import Engines, SpokenUtterance, Utterance, run_turn
 from iasr_desktop.core.types import Intent, Turn, TurnState
+
+MEANT_VOICE_S = 0.3
+"""A clip without words but with this much voice is kept: somebody may have said something."""
 
 
 @dataclass(frozen=True)
@@ -38,21 +42,25 @@ class Dictation:
         turn = run_turn(utterance, snapshot, self._engines, token, language=self._language, forced=forced)
         if turn.state is TurnState.DONE:
             self.session.apply(turn)
-        return TurnReport(turn, self._save(turn))
+        try:
+            self._save(turn, utterance)
+        except StorageFailed as failure:
+            return TurnReport(turn, f"This turn is not saved: {failure}")
+        return TurnReport(turn)
 
     def warm(self, token: CancelToken) -> None:
         """Let the agent read the document while nobody speaks; safe to cancel."""
-        try:
+        with suppress(Cancelled):
             self._engines.agent.warm(self.session.document, token)
-        except Cancelled:
-            return
 
-    def _save(self, turn: Turn) -> str:
-        """Record the turn; silence leaves no row. A sentence when it could not be saved."""
-        if turn.state is TurnState.NO_SPEECH:
-            return ""
-        try:
+    def _save(self, turn: Turn, utterance: Utterance) -> None:
+        """Record the turn. Silence leaves no row; a clip of it goes, unless somebody seems to have spoken."""
+        if turn.state is not TurnState.NO_SPEECH:
             self._history.save_turn(turn, self.session)
-        except StorageFailed as failure:
-            return f"This turn is not saved: {failure}"
-        return ""
+        elif isinstance(utterance, SpokenUtterance) and utterance.path is not None:
+            if turn.heard.voiced_s >= MEANT_VOICE_S:
+                self._history.record_failed(
+                    self.session.id, utterance.path, turn.decision.note, duration_s=turn.heard.duration_s
+                )
+            else:
+                utterance.path.unlink(missing_ok=True)

@@ -57,9 +57,9 @@ def main(arguments: list[str] | None = None) -> Any:
     0 done, 1 failed, 2 wrong usage, 130 interrupted.
     """
     try:
-        cli.main(args=arguments, prog_name="iasr", standalone_mode=False)
-    except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
+        # Outside its standalone mode click returns the code of an `Exit` and lets the rest through.
+        if status := cli.main(args=arguments, prog_name="iasr", standalone_mode=False):
+            sys.exit(status)
     except click.ClickException as wrong:
         wrong.show()
         sys.exit(wrong.exit_code)

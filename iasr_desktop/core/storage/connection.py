@@ -29,18 +29,19 @@ class Damaged(Exception):
     """The file is no database, or its pages contradict each other."""
 
 
-def open_database(path: Path, busy_timeout_ms: int) -> tuple[Database, Path | None]:
+def open_database(path: Path, busy_timeout_ms: int, *, thorough: bool = False) -> tuple[Database, Path | None]:
     """The database at `path` with all migrations applied, made when missing.
 
     The second value is where a damaged file was put aside, `None` when all was
-    well. Raises `StorageFailed`.
+    well. `thorough` checks a file of any size. Raises `StorageFailed`.
     """
+    checked_bytes = path.stat().st_size if thorough and path.exists() else CHECKED_BYTES
     with _folder_held(path, busy_timeout_ms), explained(path):
         try:
-            return _opened(path, busy_timeout_ms), None
+            return _opened(path, busy_timeout_ms, checked_bytes), None
         except Damaged:
             aside = put_aside(path)
-            return _opened(path, busy_timeout_ms), aside
+            return _opened(path, busy_timeout_ms, checked_bytes), aside
 
 
 @contextmanager
@@ -111,10 +112,15 @@ def _folder_held(path: Path, busy_timeout_ms: int) -> Iterator[None]:
         lock.release()
 
 
-def _opened(path: Path, busy_timeout_ms: int) -> Database:
+def _opened(path: Path, busy_timeout_ms: int, checked_bytes: int) -> Database:
+    if not path.exists():
+        # Nobody else reads what was dictated; SQLite gives its journal the same rights.
+        path.touch(mode=0o600)
     db = Database(sqlite3.connect(path, timeout=busy_timeout_ms / 1000))
     try:
         _inspect(db, path)
+        if path.stat().st_size <= checked_bytes:
+            check_whole(db)
         _migrate(db, path)
         _configure(db)
     except BaseException:
@@ -139,8 +145,6 @@ def _inspect(db: Database, path: Path) -> None:
         )
     if not applied and tables - {migrations.migrations_table}:
         raise StorageFailed(f"{path} is a database of something else.", "Move it away to start a history there.")
-    if path.stat().st_size <= CHECKED_BYTES:
-        check_whole(db)
 
 
 def _migrate(db: Database, path: Path) -> None:

@@ -34,12 +34,22 @@ class History:
     not there.
     """
 
-    def __init__(self, path: Path, recordings: Path | None = None, busy_timeout_ms: int = BUSY_TIMEOUT_MS) -> None:
-        """`recordings` is the folder whose files may be deleted; beside `path` unless given."""
+    def __init__(
+        self,
+        path: Path,
+        recordings: Path | None = None,
+        busy_timeout_ms: int = BUSY_TIMEOUT_MS,
+        *,
+        thorough: bool = False,
+    ) -> None:
+        """`recordings` is the folder whose files may be deleted; beside `path` unless given.
+
+        `thorough` looks for damage in a file of any size, which takes a while.
+        """
         self._path = path.absolute()
         self._folder = self._path.parent
         self._recordings = (recordings or self._folder / "recordings").absolute()
-        self._db, damaged = open_database(self._path, busy_timeout_ms)
+        self._db, damaged = open_database(self._path, busy_timeout_ms, thorough=thorough)
         self.notices: tuple[str, ...] = ()
         if damaged:
             self.notices = (self._take_over(damaged),)

@@ -1,0 +1,85 @@
+"""Clips that never became words: their process died, or recognition failed.
+
+Both kinds are offered at the next start and go through the same turn as a
+fresh utterance. A clip whose session is not known begins a new one.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from iasr_desktop.core.audio.spool import Spool, SpooledClip, recover
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.dictation import Dictation, TurnReport
+from iasr_desktop.core.errors import StorageFailed
+from iasr_desktop.core.ports import AudioFileReader
+from iasr_desktop.core.storage.history import History
+from iasr_desktop.core.turn import RecordedUtterance
+from iasr_desktop.core.types import TurnState
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """A recording without words. `session_id` is empty when it is not known,
+    `turn_id` when no turn was recorded; `reason` says why recognition failed."""
+
+    path: Path
+    captured_utc: str
+    duration_s: float
+    session_id: str = ""
+    turn_id: str = ""
+    reason: str = ""
+    clip: SpooledClip | None = None
+
+
+def unfinished(history: History, spool: Spool) -> list[Unfinished]:
+    """All such recordings, the oldest first. Raises `StorageFailed`."""
+    found = [*_failed(history), *_orphans(history, spool)]
+    return sorted(found, key=lambda item: (item.captured_utc, item.path))
+
+
+def take_up(
+    item: Unfinished, dictation: Dictation, history: History, reader: AudioFileReader, token: CancelToken
+) -> TurnReport:
+    """Recognise a recording as the next utterance of `dictation`. Raises `Cancelled`, `AppError`."""
+    path = recover(item.clip) if item.clip else item.path
+    report = dictation.take(RecordedUtterance(path, reader, captured_utc=item.captured_utc), token)
+    if report.turn.state is TurnState.NO_SPEECH:
+        # On file, a silent clip is not offered again, and retention deletes it in time.
+        history.save_turn(report.turn, dictation.session)
+    return report
+
+
+def discard(item: Unfinished, history: History) -> None:
+    """Delete a recording that the person does not want. Raises `StorageFailed`."""
+    if item.turn_id:
+        history.discard_failed(item.turn_id)
+        return
+    try:
+        item.path.unlink(missing_ok=True)
+    except OSError as error:
+        raise StorageFailed(f"{item.path} could not be deleted.", "Check that its folder can be written.") from error
+    with suppress(OSError):
+        if item.session_id:
+            item.path.parent.rmdir()
+
+
+def _failed(history: History) -> Iterator[Unfinished]:
+    for turn in history.failed():
+        if turn.audio_path and turn.audio_path.exists():
+            yield Unfinished(
+                turn.audio_path,
+                turn.created_utc,
+                turn.heard.duration_s,
+                turn.session_id,
+                turn.id,
+                turn.decision.note,
+            )
+
+
+def _orphans(history: History, spool: Spool) -> Iterator[Unfinished]:
+    for clip in spool.orphans(history.known_audio_paths()):
+        folder = clip.path.parent
+        session_id = "" if folder.resolve() == spool.folder.resolve() else folder.name
+        yield Unfinished(clip.path, clip.captured_utc, clip.duration_s, session_id, clip=clip)

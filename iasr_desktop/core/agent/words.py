@@ -47,6 +47,19 @@ def words(text: str) -> tuple[Word, ...]:
     return tuple(Word(hit.start(), hit.end(), hit.group(), fold(hit.group())) for hit in _WORD.finditer(text))
 
 
+@lru_cache(maxsize=64)
+def chunks(text: str) -> tuple[tuple[int, int], ...]:
+    """Start and end of what people count as words: "e-mail" and "7:15 pm" are one and two."""
+    found: list[tuple[int, int]] = []
+    for word in words(text):
+        joined = found and not is_wide(word.text) and not is_wide(text[found[-1][1] - 1])
+        if joined and not _SPACE.search(gap := text[found[-1][1] : word.start]) and "—" not in gap:
+            found[-1] = (found[-1][0], word.end)
+        else:
+            found.append((word.start, word.end))
+    return tuple(found)
+
+
 def has_pause(gap: str) -> bool:
     """Whether the signs between two words tell of a pause in speaking."""
     return bool(_PAUSE.search(gap))

@@ -1,0 +1,134 @@
+"""What a form's builder works with, and what it gives back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from iasr_desktop.core.agent import casing, classes, modify, numbers, seams, targets
+from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance
+from iasr_desktop.core.agent.likeness import likeness
+from iasr_desktop.core.agent.targets import Several, Span
+from iasr_desktop.core.document import Document, Edit
+from iasr_desktop.core.types import Action, Intent
+
+DETERMINERS = frozenset(
+    "the a an my your his her its our their this that these those some any every each all no".split()
+)
+PRONOUNS = frozenset("i you he she it we they me him them us this that there".split())
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an utterance does, before it is checked against the document."""
+
+    action: Action
+    p: float
+    edits: tuple[Edit, ...] = ()
+    count: int = 1
+    appended: str = ""
+    note: str = ""
+    intent: Intent = Intent.CORRECTION
+
+
+@dataclass(frozen=True)
+class Context:
+    """An utterance with its instruction made explicit, and the document it may be about.
+
+    `strong` holds the keys of words that the person spelled or described: such
+    a word is surely meant to stand in the text as it is here. `denied` says
+    that the utterance began with "no".
+    """
+
+    utterance: Utterance
+    document: Document
+    strong: frozenset[str] = frozenset()
+    denied: bool = False
+
+    @cached_property
+    def text(self) -> str:
+        return self.document.text
+
+    def locate(self, piece: Piece) -> targets.Found:
+        return targets.locate(piece.text, self.document)
+
+    def is_strong(self, piece: Piece) -> bool:
+        """Whether the piece is one word (or written form) that was spelled or described."""
+        return "".join(piece.keys) in self.strong
+
+
+Builder = Callable[[Context, Slots], Outcome | None]
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form of utterance and what it means."""
+
+    pattern: str
+    build: Builder
+
+
+def edited(edits: tuple[Edit, ...], p: float) -> Outcome | None:
+    """A correction by `edits`; nothing when there is nothing to change."""
+    return Outcome(Action.EDIT, p, edits) if edits else None
+
+
+def refused(reason: str, p: float) -> Outcome:
+    """A correction that was understood but cannot be carried out."""
+    return Outcome(Action.REFUSE, p, note=reason)
+
+
+def replaced(context: Context, found: targets.Found, new: Piece, p: float, names: bool = False) -> Outcome | None:
+    """The outcome of putting `new` where `found` is."""
+    if isinstance(found, Several):
+        return refused(found.reason, p)
+    if found is None:
+        return None
+    return edited(replacement(context, found, new, names), p)
+
+
+def replacement(context: Context, span: Span, new: Piece, names: bool = False) -> tuple[Edit, ...]:
+    """Edits that put `new` at `span` in the form, case and with the neighbours found there."""
+    fitted = fit(context.text, span, new)
+    old = context.text[span.start : span.end]
+    said = numbers.in_form_of(old, fitted.text)
+    alike = names or context.is_strong(fitted) or likeness(old, said) >= 0.6 or _same_class(old, said)
+    said = casing.adapted(
+        said,
+        old,
+        first_heard=fitted.starts_sentence and not context.is_strong(fitted),
+        old_starts_sentence=seams.starts_sentence(context.text, span.start),
+        names=alike,
+    )
+    return modify.replace_span(context.text, span.start, span.end, said)
+
+
+def fit(text: str, span: Span, new: Piece) -> Piece:
+    """`new` without the neighbours of `span` that it repeats.
+
+    People say a replacement with its surroundings ("30 pounds, not euros").
+    """
+    units = numbers.units(text)
+    before = [unit.key for unit in units if unit.end <= span.start][-len(new) :]
+    after = [unit.key for unit in units if unit.start >= span.end][: len(new)]
+    own = [(unit.key, unit.first, unit.last) for unit in numbers.units(new.text)]
+    head = next((k for k in range(len(own) - 1, 0, -1) if before[-k:] == [key for key, *_ in own[:k]]), 0)
+    left = own[head:]
+    tail = next((k for k in range(len(left) - 1, 0, -1) if after[:k] == [key for key, *_ in left[-k:]]), 0)
+    kept = left[: len(left) - tail]
+    trimmed = new.part(kept[0][1], kept[-1][2]) if kept else new
+    same = [key for key, *_ in kept] == [unit.key for unit in numbers.units(text[span.start : span.end])]
+    return new if same else trimmed
+
+
+def related(one: str, other: str) -> bool:
+    """Whether one phrase can have been heard, or said, for the other."""
+    return _same_class(one, other) or likeness(one, other) >= 0.6
+
+
+def _same_class(one: str, other: str) -> bool:
+    """Whether two phrases have the same words but for members of one closed class."""
+    left, right = numbers.units(one), numbers.units(other)
+    if len(left) != len(right):
+        return False
+    differing = [(a.key, b.key) for a, b in zip(left, right, strict=True) if a.key != b.key]
+    return bool(differing) and all(classes.shared(a, b) for a, b in differing)

@@ -1,0 +1,210 @@
+"""Commands that take a named part of the text out."""
+
+from iasr_desktop.core.agent import classes, modify, numbers, seams, targets
+from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited, refused
+from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.grammar.signs import sign_of
+from iasr_desktop.core.agent.targets import Several, Span
+from iasr_desktop.core.agent.words import words
+
+P_DELETE = 0.96
+_LONGEST = 12
+_VERBS = "delete|remove|erase|scratch|strike|scrap|drop|cut|cut out|take out|get rid of|leave out|omit|strike out|lose"
+
+# Words that are hardly ever things in the world, so that "remove the very"
+# speaks of the text. "Remove the battery" may be a sentence to be written.
+_NOT_THINGS = frozenset(
+    "very really quite just so too also not never always only even still already actually basically literally please "
+    "and or but that which who if then well okay ok um uh like of in on at to for with by from as is are was were "
+    "the a an".split()
+)
+
+
+def delete(context: Context, slots: Slots) -> Outcome | None:
+    """Take a phrase, word or sentence out."""
+    piece = slots["x"]
+    if len(piece) > _LONGEST:
+        return None
+    if sign := _sign_at(context, piece):
+        return edited(sign, P_DELETE)
+    if _may_be_content(piece):
+        return _article_used_loosely(context, piece)
+    return _deleted(context, context.locate(piece))
+
+
+def delete_named(context: Context, slots: Slots) -> Outcome | None:
+    """Take out what was called a word or phrase; that is never content."""
+    return _deleted(context, context.locate(slots["x"]))
+
+
+def delete_tail(context: Context, slots: Slots) -> Outcome | None:
+    """Take out everything after a phrase."""
+    found = context.locate(slots["x"])
+    if isinstance(found, Several):
+        return refused(found.reason, P_DELETE)
+    if found is None or not context.text[found.end :].strip(" .!?。！？"):
+        return None
+    return edited(modify.delete_tail(context.text, found.end, keep_sign=True), P_DELETE)
+
+
+def delete_from(context: Context, slots: Slots) -> Outcome | None:
+    """Take out a phrase and everything after it."""
+    found = context.locate(slots["x"])
+    if isinstance(found, Several):
+        return refused(found.reason, P_DELETE)
+    return edited(modify.delete_tail(context.text, found.start, keep_sign=True), P_DELETE) if found else None
+
+
+def delete_head(context: Context, slots: Slots) -> Outcome | None:
+    """Take out everything before a phrase."""
+    found = context.locate(slots["x"])
+    if isinstance(found, Several):
+        return refused(found.reason, P_DELETE)
+    return edited(modify.delete_span(context.text, 0, found.start), P_DELETE) if found and found.start else None
+
+
+def delete_range(context: Context, slots: Slots) -> Outcome | None:
+    """Take out from one phrase through another."""
+    first = context.locate(slots["x"])
+    last = context.locate(slots["z"])
+    if not isinstance(first, Span) or not isinstance(last, Span) or first.start >= last.end:
+        return None
+    return edited(modify.delete_span(context.text, first.start, last.end), P_DELETE)
+
+
+def delete_between(context: Context, slots: Slots) -> Outcome | None:
+    """Take out what stands between two phrases."""
+    first = context.locate(slots["x"])
+    last = context.locate(slots["z"])
+    if not isinstance(first, Span) or not isinstance(last, Span) or first.end >= last.start:
+        return None
+    return edited(modify.delete_span(context.text, first.end, last.start), P_DELETE)
+
+
+def delete_repeated(context: Context, slots: Slots) -> Outcome | None:
+    """Take one of two equal neighbours out; the later one, which leaves the same text."""
+    hits = targets.occurrences(context.text, slots["x"].text) or _singular(context, slots["x"])
+    pairs = [
+        (one, other)
+        for one, other in zip(hits, hits[1:], strict=False)
+        if not words(context.text[one.end : other.start])
+    ]
+    if len(pairs) != 1:
+        return None
+    return edited(modify.delete_span(context.text, pairs[0][0].end, pairs[0][1].end), P_DELETE)
+
+
+def delete_any_repeated(context: Context, _: Slots) -> Outcome | None:
+    """Take the one word out that stands twice in a row."""
+    units = numbers.units(context.text)
+    twice = [(a, b) for a, b in zip(units, units[1:], strict=False) if a.key == b.key]
+    if len(twice) != 1:
+        return None
+    return edited(modify.delete_span(context.text, twice[0][0].end, twice[0][1].end), P_DELETE)
+
+
+def resume_with(context: Context, slots: Slots) -> Outcome | None:
+    """Take out what follows a phrase, to go on from there."""
+    found = context.locate(slots["x"])
+    if not isinstance(found, Span):
+        return None
+    return edited(modify.delete_tail(context.text, found.end, keep_sign=False), P_DELETE)
+
+
+def _deleted(context: Context, found: targets.Found) -> Outcome | None:
+    if isinstance(found, Several):
+        return refused(found.reason, P_DELETE)
+    if found is None:
+        return None
+    text = context.text
+    if found.kind in ("word", "sentence") and not words(text[found.end :]):
+        return edited(modify.delete_tail(text, found.start, keep_sign=False), P_DELETE)
+    return edited(modify.delete_span(text, found.start, found.end), P_DELETE)
+
+
+def _may_be_content(piece: Piece) -> bool:
+    """Whether the object is a thing spoken of rather than words of the text."""
+    keys = piece.keys
+    if keys[0] not in DETERMINERS | PRONOUNS or keys in (("the",), ("a",), ("an",)):
+        return False
+    unit_words = {"word", "words", "sentence", "sentences", "phrase", "last", "first", "paragraph"}
+    return len(keys) > 1 and not (keys[0] in ("the", "that") and unit_words.intersection(keys[1:3]))
+
+
+def _article_used_loosely(context: Context, piece: Piece) -> Outcome | None:
+    """ "remove the very", "drop the second okay": an article before words, not before a thing."""
+    rest = piece.part(1, len(piece) - 1)
+    core = [key for key in rest.keys if key not in numbers.ORDINALS]
+    is_ordinal = len(core) < len(rest) and not classes.shared(rest.keys[-1], "second")
+    if piece.keys[0] not in ("the", "that") or not (core and core[0] in _NOT_THINGS or is_ordinal):
+        return None
+    return _deleted(context, context.locate(rest))
+
+
+def _sign_at(context: Context, piece: Piece) -> tuple[modify.Edit, ...]:
+    """Edits that take a named punctuation mark out, where its place is clear."""
+    text = context.text
+    for cut in range(len(piece), 0, -1):
+        sign = sign_of(piece.part(0, cut - 1))
+        if sign is None:
+            continue
+        sign = sign.strip()
+        places = [at for at in range(len(text)) if text[at] == sign]
+        rest = piece.part(cut, len(piece) - 1) if cut < len(piece) else None
+        places = _by_place(context, places, rest)
+        return _sign_removed(text, places[0]) if len(places) == 1 else ()
+    return ()
+
+
+def _by_place(context: Context, places: list[int], rest: Piece | None) -> list[int]:
+    if rest is None:
+        return places
+    text, keys = context.text, rest.keys
+    if keys in (("at", "the", "end"), ("at", "the", "very", "end")):
+        return [at for at in places if not text[at + 1 :].strip()]
+    if keys[0] not in ("after", "before", "behind", "following") or len(keys) < 2:
+        return []
+    found = targets.locate(rest.part(1, len(rest) - 1).text, context.document)
+    if not isinstance(found, Span):
+        return []
+    if keys[0] == "before":
+        return [at for at in places if at < found.start and not text[at + 1 : found.start].strip()]
+    return [at for at in places if at >= found.end and not text[found.end : at].strip()]
+
+
+def _sign_removed(text: str, at: int) -> tuple[modify.Edit, ...]:
+    following = text[at + 1 :].lstrip(" ")
+    if text[at] in seams.HARD and following:
+        end = len(text) - len(following)
+        return (modify.Edit(at, end + 1, text[at : end + 1], text[at + 1 : end] + seams.uncapitalised(following)[0]),)
+    if text[at] == "-":
+        return (modify.Edit(at, at + 1, "-", " "),)
+    return (modify.Edit(at, at + 1, text[at], ""),)
+
+
+def _singular(context: Context, piece: Piece) -> list[Span]:
+    """Occurrences of a word named in the plural: "one of the reallys"."""
+    return targets.occurrences(context.text, piece.text[:-1]) if piece.keys[-1].endswith("s") else []
+
+
+_ALL = "everything|all|anything|the rest|the text|all the text|all of it"
+
+FORMS = (
+    Form(f"({_VERBS}) ({_ALL}) (that comes|from)? (after|behind|following|past) {{x}}", delete_tail),
+    Form(f"({_VERBS}) ({_ALL}) (that comes)? (before|up to|in front of) {{x}}", delete_head),
+    Form(f"({_VERBS}) ({_ALL})? from {{x}} (to the end|on|onwards|onward|till the end|until the end)", delete_from),
+    Form(f"({_VERBS}) ({_ALL}) (from|starting with|starting from|beginning with) {{x}}", delete_from),
+    Form(f"({_VERBS}) ({_ALL})? from {{x}} (to|through|until|till|up to) {{z}}", delete_range),
+    Form(f"({_VERBS}) ({_ALL})? between {{x}} and {{z}}", delete_between),
+    Form(f"({_VERBS}) (only|just)? one (of the|of those|of these)? {{x}}", delete_repeated),
+    Form(f"({_VERBS}) (the|that) (duplicate|duplicated|repeated|extra|doubled|double|redundant) {{x}}", delete_repeated),
+    Form(f"({_VERBS}) (the|that) (duplicate|repetition|repeated word|duplicated word|double word)", delete_any_repeated),
+    Form("(only|just) one {x}", delete_repeated),
+    Form(f"({_VERBS}) (the|that) (word|words|phrase|name|expression|part|bit) {{x}}", delete_named),
+    Form("resume (with|after|from|at) {x}", resume_with),
+    Form(f"({_VERBS}) {{x}}", delete),
+    Form("take {x} out", delete),
+    Form("(there is|theres|there should be) no {x}", delete),
+    Form("no {x} (at the end|there|please)", delete),
+    Form("(without|minus) (the|the word|the words)? {x}", delete_named),
+)

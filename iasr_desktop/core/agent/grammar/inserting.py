@@ -1,0 +1,152 @@
+"""Commands that put words or punctuation somewhere."""
+
+from iasr_desktop.core.agent import modify, seams
+from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited, refused
+from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.grammar.signs import FINAL, sign_of
+from iasr_desktop.core.agent.targets import Several, Span
+from iasr_desktop.core.agent.words import is_wide
+
+P_INSERT = 0.96
+_LONGEST_SURE = 12
+_LONGEST = 5
+_STRONG = "insert"
+_VERBS = "insert|add|put|put in|include|stick|add in"
+_BEFORE = frozenset(("before", "front", "ahead"))
+
+
+def beside(context: Context, slots: Slots) -> Outcome | None:
+    """Put words, or a mark, before or after a phrase."""
+    what, where = slots["y"], slots["x"]
+    sign = sign_of(what)
+    if sign is None and not _is_addition(context, what):
+        return None
+    found = context.locate(where)
+    if found is None:
+        return None
+    if isinstance(found, Several):
+        return refused(found.reason, P_INSERT)
+    if sign is not None:
+        return _sign_beside(context, found, where, sign)
+    return edited(_words_beside(context, found, where, what), P_INSERT)
+
+
+def sign_beside(context: Context, slots: Slots) -> Outcome | None:
+    """ "comma after eat": without a verb only a mark can be meant."""
+    return beside(context, slots) if sign_of(slots["y"]) else None
+
+
+def between(context: Context, slots: Slots) -> Outcome | None:
+    """Put words or a mark between two neighbours."""
+    first, last = context.locate(slots["x"]), context.locate(slots["z"])
+    if not isinstance(first, Span) or not isinstance(last, Span):
+        return None
+    if first.end > last.start or context.text[first.end : last.start].strip():
+        return None
+    sign = sign_of(slots["y"])
+    if sign == "-":
+        return edited(modify.join(context.text, first.end, last.start, "-"), P_INSERT)
+    if sign is not None:
+        return edited(modify.insert_sign(context.text, first.end, sign), P_INSERT)
+    if not _is_addition(context, slots["y"]):
+        return None
+    return edited(modify.insert_after(context.text, first.end, slots["y"].text), P_INSERT)
+
+
+def at_end(context: Context, slots: Slots) -> Outcome | None:
+    """Put words, or the final mark, at the end."""
+    if context.document.is_empty:
+        return None
+    what = slots["y"]
+    sign = sign_of(what)
+    if sign is not None:
+        return edited(modify.set_final_sign(context.text, sign.strip()), P_INSERT)
+    if not _is_addition(context, what):
+        return None
+    addition = seams.uncapitalised(what.text) if what.starts_sentence else what.text
+    return edited(modify.append_words(context.text, addition), P_INSERT)
+
+
+def sign_at_end(context: Context, slots: Slots) -> Outcome | None:
+    """ "add a question mark": a final mark goes to the end without saying so."""
+    sign = sign_of(slots["y"])
+    return at_end(context, slots) if sign in FINAL else None
+
+
+def at_start(context: Context, slots: Slots) -> Outcome | None:
+    """Put words at the beginning."""
+    if context.document.is_empty or not _is_addition(context, slots["y"]):
+        return None
+    start = len(context.text) - len(context.text.lstrip())
+    return edited(modify.insert_before(context.text, start, slots["y"].text, lower_next=True), P_INSERT)
+
+
+def question(context: Context, _: Slots) -> Outcome | None:
+    """Make the last sentence a question."""
+    mark = "？" if is_wide(context.text) else "?"
+    return edited(modify.set_final_sign(context.text, mark), P_INSERT) if not context.document.is_empty else None
+
+
+def exclamation(context: Context, _: Slots) -> Outcome | None:
+    """Make the last sentence an exclamation."""
+    mark = "！" if is_wide(context.text) else "!"
+    return edited(modify.set_final_sign(context.text, mark), P_INSERT) if not context.document.is_empty else None
+
+
+def _sign_beside(context: Context, found: Span, where: Piece, sign: str) -> Outcome | None:
+    text = context.text
+    before = context.utterance.keys[where.first - 1] in _BEFORE | {"of"}
+    at = len(text[: found.start].rstrip()) if before else found.end
+    if not at:
+        return None
+    return edited(modify.insert_sign(text, at, sign), P_INSERT)
+
+
+def _words_beside(context: Context, found: Span, where: Piece, what: Piece) -> tuple[modify.Edit, ...]:
+    before = context.utterance.keys[where.first - 1] in _BEFORE | {"of"}
+    addition = what.text
+    if not before:
+        return modify.insert_after(context.text, found.end, addition)
+    # The recogniser wrote the word small in mid-utterance, so it is no name.
+    return modify.insert_before(context.text, found.start, addition, lower_next=where.text[:1].islower())
+
+
+def _is_addition(context: Context, what: Piece) -> bool:
+    """Whether `what` is words for the text rather than a thing to be put somewhere.
+
+    "Put it on my desk after lunch" and "add the salt at the end" are content.
+    """
+    keys = context.utterance.keys
+    sure = _STRONG in keys[: what.first] or {"word", "words"} & set(keys[: what.first])
+    if sure or what.text[:1] in "\"'“‘":
+        return len(what) <= _LONGEST_SURE
+    if len(what) == 1:
+        return what.keys[0] not in PRONOUNS
+    return len(what) <= _LONGEST and what.keys[0] not in DETERMINERS | PRONOUNS | {"some", "one", "more"}
+
+
+_AFTER = "after|right after|behind|following|directly after|just after"
+_AHEAD = "before|right before|in front of|ahead of|directly before|just before"
+
+FORMS = (
+    Form(f"({_VERBS}|place|write|type|say) (the|a)? (word|words|name|phrase) {{y}} ({_AFTER}|{_AHEAD}) (the word)? {{x}}", beside),
+    Form(f"({_VERBS}) {{y}} ({_AFTER}|{_AHEAD}) (the word|the words)? {{x}}", beside),
+    Form(f"({_AFTER}|{_AHEAD}) (the word|the words)? {{x}} ({_VERBS}) (the word|the words)? {{y}}", beside),
+    Form(f"(there should be|there is|i want|i need|we need)? {{y}} ({_AFTER}|{_AHEAD}) (the word|the words)? {{x}}", sign_beside),
+    Form(f"({_VERBS}) {{y}} (in)? between {{x}} and {{z}}", between),
+    Form("{y} between {x} and {z}", between),
+    Form(f"({_VERBS}|write|place|append) (the word|the words)? {{y}} (at|to|on) (the)? (very)? end", at_end),
+    Form(f"({_VERBS}|write|place|append) (the word|the words)? {{y}} (at|to) (the)? end of (the|that|this) (last)? (sentence|text|line)", at_end),
+    Form(f"at (the)? (very)? end ({_VERBS}) (the word|the words)? {{y}}", at_end),
+    Form("(append|end with|end it with|end that with|finish with|finish it with) (the word|the words)? {y}", at_end),
+    Form("{y} at the (very)? end", sign_at_end),
+    Form(f"({_VERBS}|use|end with|end it with) {{y}}", sign_at_end),
+    Form("(there should be|there is|with|it needs|it ends with|this needs|that needs) {y} (at the end)?", sign_at_end),
+    Form(f"({_VERBS}|write|place) (the word|the words)? {{y}} (at|to) (the)? (very)? (beginning|start|front)", at_start),
+    Form(f"({_VERBS}|write|place) (the word|the words)? {{y}} (at|to) (the)? (beginning|start) of (the|that|this) (sentence|text|line)", at_start),
+    Form(f"at (the)? (very)? (beginning|start) ({_VERBS}) (the word|the words)? {{y}}", at_start),
+    Form("(prepend|start with|start it with|begin with|begin it with) (the word|the words)? {y}", at_start),
+    Form("(make|turn) (that|it|this|the last sentence) (into)? a question", question),
+    Form("(that|it|this) (is|was|should be) a question", question),
+    Form("(make|turn) (that|it|this|the last sentence) (into)? an exclamation", exclamation),
+)  # fmt: skip

@@ -1,0 +1,210 @@
+"""Commands that put one thing in the place of another, and swaps."""
+
+from iasr_desktop.core.agent import modify, targets
+from iasr_desktop.core.agent.grammar.context import (
+    DETERMINERS,
+    PRONOUNS,
+    Context,
+    Form,
+    Outcome,
+    edited,
+    fit,
+    refused,
+    related,
+    replaced,
+)
+from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.grammar.signs import FINAL, sign_of
+from iasr_desktop.core.agent.targets import Several, Span
+
+P_REPLACE = 0.97
+_LONGEST_TARGET = 10
+_LONGEST_REPLACEMENT = 20
+_NAMED = "word|words|phrase|name|number|sentence|first|second|third|fourth|fifth|last"
+
+
+def replace(context: Context, slots: Slots) -> Outcome | None:
+    """Put `y` where `x` is."""
+    old, new = slots["x"], slots["y"]
+    if len(old) > _LONGEST_TARGET or len(new) > _LONGEST_REPLACEMENT:
+        return None
+    if sign := sign_of(new):
+        return _sign_for_sign(context, old, sign)
+    found = context.locate(old)
+    if isinstance(found, Several) and (told := _told_by_likeness(context, old, new)):
+        found = told
+    if found is None or _may_be_content(old, new):
+        return None
+    return replaced(context, found, new, P_REPLACE)
+
+
+def replace_named(context: Context, slots: Slots) -> Outcome | None:
+    """Put `y` where the thing that was called a word, a name or a place in the text is."""
+    if len(slots["y"]) > _LONGEST_REPLACEMENT:
+        return None
+    return replaced(context, context.locate(slots["x"]), slots["y"], P_REPLACE)
+
+
+def should_be(context: Context, slots: Slots) -> Outcome | None:
+    """ "fifty should be fifteen": only between things that can be taken for one another.
+
+    "The meeting should be at noon" has the same form and is content.
+    """
+    old, new = slots["x"], slots["y"]
+    found = context.locate(old)
+    if found is None or len(new) > _LONGEST_REPLACEMENT:
+        return None
+    by_place = isinstance(found, Span) and (found.kind in ("word", "sentence") or _is_ordinal(old, context))
+    if not by_place and not related(old.text, new.text) and not context.is_strong(new):
+        return None
+    return replaced(context, found, new, P_REPLACE)
+
+
+def swap(context: Context, slots: Slots) -> Outcome | None:
+    """Let two phrases change places."""
+    one, other = context.locate(slots["x"]), context.locate(slots["z"])
+    if one is None or other is None or _both_with_article(slots):
+        return None
+    for found in (one, other):
+        if isinstance(found, Several):
+            return refused(found.reason, P_REPLACE)
+    return _swapped(context, one, other)
+
+
+def swap_last(context: Context, _: Slots) -> Outcome | None:
+    """Let the last two words change places."""
+    both = targets.last_words(context.text, 2)
+    last = targets.last_words(context.text, 1)
+    if both is None or last is None or both.start == last.start:
+        return None
+    first = Span(both.start, len(context.text[: last.start].rstrip()))
+    return _swapped(context, first, last)
+
+
+def other_way_round(context: Context, slots: Slots) -> Outcome | None:
+    """ "other way round, Ben drives and Anna navigates": the two words whose order is reversed."""
+    shared: list[Span] = []
+    for index in range(len(slots["y"])):
+        hits = targets.occurrences(context.text, slots["y"].part(index, index).text)
+        if len(hits) == 1:
+            shared.append(hits[0])
+    reversed_pairs = [
+        (one, other)
+        for index, one in enumerate(shared)
+        for other in shared[index + 1 :]
+        if other.end <= one.start and _are_heads(context, one, other)
+    ]
+    return _swapped(context, *reversed_pairs[0]) if len(reversed_pairs) == 1 else None
+
+
+def move(context: Context, slots: Slots) -> Outcome | None:
+    """Take a phrase out and put it before or after another."""
+    what, where = context.locate(slots["x"]), context.locate(slots["z"])
+    if not isinstance(what, Span) or not isinstance(where, Span):
+        return None
+    if what.start < where.end and where.start < what.end:
+        return None
+    addition = context.text[what.start : what.end]
+    before = context.utterance.keys[slots["z"].first - 1] in ("before", "of")
+    put = (
+        modify.insert_before(context.text, where.start, addition)
+        if before
+        else modify.insert_after(context.text, where.end, addition)
+    )
+    taken = modify.delete_span(context.text, what.start, what.end)
+    return edited(tuple(sorted((*put, *taken), key=lambda edit: edit.start)), P_REPLACE)
+
+
+def _swapped(context: Context, one: targets.Found, other: targets.Found) -> Outcome | None:
+    if not isinstance(one, Span) or not isinstance(other, Span) or (one.start < other.end and other.start < one.end):
+        return None
+    return edited(modify.swap(context.text, (one.start, one.end), (other.start, other.end)), P_REPLACE)
+
+
+def _are_heads(context: Context, one: Span, other: Span) -> bool:
+    """Whether both look like things that can change places, not like "and" or "the"."""
+    pair = (context.text[one.start : one.end], context.text[other.start : other.end])
+    small = DETERMINERS | PRONOUNS | {"and", "or", "is", "are", "was", "were", "will", "to", "on", "in", "at", "of"}
+    return all(word.casefold() not in small for word in pair)
+
+
+def _may_be_content(old: Piece, new: Piece) -> bool:
+    """ "Replace the battery with a new one" is a sentence about a battery.
+
+    With a determiner in front, the target is taken for words of the text only
+    if the replacement is of the same make or sounds alike.
+    """
+    if old.keys[0] in ("it", "them", "this", "that") and len(old) == 1:
+        return True
+    if old.keys[0] not in DETERMINERS or len(old) == 1 or old.keys[1] in _NAMED.split("|"):
+        return False
+    alike = old.keys[0] == new.keys[0] and abs(len(old) - len(new)) <= 1 and len(old) <= 4
+    return not alike and not related(old.text, new.text)
+
+
+def _both_with_article(slots: Slots) -> bool:
+    """ "Swap the tires and the wheels" is an instruction about things."""
+    return all(
+        piece.keys[0] in DETERMINERS and len(piece) > 1 and piece.keys[1] not in _NAMED.split("|")
+        for piece in (slots["x"], slots["z"])
+    )
+
+
+def _is_ordinal(piece: Piece, context: Context) -> bool:
+    """Whether the reference counts ("the second ten") and those words do not stand so in the text."""
+    counts = any(key in targets.ORDINAL_WORDS for key in piece.keys[:2])
+    return counts and not targets.occurrences(context.text, piece.text)
+
+
+def _told_by_likeness(context: Context, old: Piece, new: Piece) -> Span | None:
+    """The one of several places whose neighbours `new` repeats."""
+    hits = targets.occurrences(context.text, old.text)
+    fitting = [hit for hit in hits if _repeats_neighbour(context, hit, new)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _repeats_neighbour(context: Context, span: Span, new: Piece) -> bool:
+    return len(fit(context.text, span, new)) < len(new)
+
+
+def _sign_for_sign(context: Context, old: Piece, sign: str) -> Outcome | None:
+    """ "replace the full stop with a question mark"."""
+    old_sign = sign_of(old)
+    if old_sign is None:
+        return None
+    text = context.text
+    places = [at for at in range(len(text)) if text[at] == old_sign.strip()]
+    if sign in FINAL and old_sign in FINAL and places:
+        places = [places[-1]]
+    if len(places) != 1:
+        return None
+    return edited(modify.insert_sign(text, len(text[: places[0]].rstrip()), sign), P_REPLACE)
+
+
+_BE = "be|read|say|have been|have said|have read|become|be called|be written|be spelled|be spelt"
+
+FORMS = (
+    Form("(replace|swap out|substitute|exchange|swap|switch) {x} (with|by|for) {y}", replace),
+    Form("substitute {y} for {x}", replace),
+    Form("(change|correct|switch|alter|fix|modify|convert|amend|edit|update) {x} (to|into|to say|to read) {y}", replace),
+    Form("(make|turn) {x} (into|say|read) {y}", replace),
+    Form("rename {x} (to|as|into)? {y}", replace),
+    Form("(make it|make that|use|write|put|say|it should be|should be|i want|i said|i meant) {y} (instead of|rather than) {x}", replace),
+    Form("(use|write|put|say) {y} for {x}", should_be),
+    Form("instead of {x} (use|write|put|say|it should be|it should say|i meant|i said|make it|type) {y}", replace),
+    Form("for {x} (read|write|put) {y}", replace),
+    Form("(where|when) (it says|i said|you wrote|you have|you heard|it reads) {x} (it should be|it should say|put|write|i meant|make it|i want|use) {y}", replace),
+    Form("(you wrote|you heard|you put|you typed|it says) {x} / (but)? (it should be|i said|i meant|its|it is|i wanted) {y}", replace),
+    Form("(you wrote|you heard|you put|you typed|it says) {x} (but|and) (it should be|i said|i meant|its|it is|i wanted) {y}", replace),
+    Form("{x} is (wrong|incorrect|not right|misspelled|a mistake) / (it should be|its|it is|i said|i meant|make it|it should say)? {y}", replace),
+    Form("by {x} i (meant|mean) {y}", replace),
+    Form("(the|that) (word|phrase|name|number|last word|first word) {x} (should|must|needs to|ought to) (" + _BE + ") {y}", replace_named),
+    Form("{x} (should|must|ought to|needs to) (actually|really)? (" + _BE + ") {y}", should_be),
+    Form("{x} (is|was) (supposed|meant) to (be|say|read) {y}", should_be),
+    Form("{x} (is|was) (actually|really) {y}", should_be),
+    Form("(swap|switch|exchange|reverse|flip|interchange|transpose) (around|round)? {x} (and|with) {z} (around|round)?", swap),
+    Form("{x} and {z} (should be|are|need to be|must be) (swapped|switched|reversed|exchanged|the other way round|the other way around|the wrong way round|the wrong way around|mixed up)", swap),
+    Form("(swap|switch|reverse|exchange) (the)? last two words (around|round)?", swap_last),
+    Form("(no)? (its|it is|it should be|that should be)? (the)? other way (round|around) {y}", other_way_round),
+    Form("move {x} (to)? (before|after|in front of|behind) {z}", move),
+)  # fmt: skip

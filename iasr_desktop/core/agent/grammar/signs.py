@@ -1,0 +1,42 @@
+"""Punctuation by name."""
+
+from functools import cache
+
+from iasr_desktop.core.agent.grammar.pattern import Piece
+from iasr_desktop.core.agent.words import words
+
+_NAMES = {
+    ",": "comma",
+    ".": "full stop|period|full point",
+    "?": "question mark",
+    "!": "exclamation mark|exclamation point",
+    ":": "colon",
+    ";": "semicolon|semi colon",
+    "…": "ellipsis|three dots",
+    " –": "dash|en dash|em dash|long dash",
+    "-": "hyphen",
+    "/": "slash|forward slash",
+    "，": "逗号",
+    "。": "句号",
+    "？": "问号",
+    "！": "感叹号|叹号",
+    "：": "冒号",
+    "；": "分号",
+    "、": "顿号",
+}
+FINAL = frozenset(".?!…。？！")
+
+
+def sign_of(piece: Piece) -> str | None:
+    """The mark that all of `piece` names, with or without an article."""
+    keys = piece.keys
+    if len(keys) > 1 and keys[0] in ("a", "an", "the", "one", "another"):
+        keys = keys[1:]
+    return _signs().get(keys)
+
+
+@cache
+def _signs() -> dict[tuple[str, ...], str]:
+    return {
+        tuple(word.key for word in words(name)): sign for sign, names in _NAMES.items() for name in names.split("|")
+    }

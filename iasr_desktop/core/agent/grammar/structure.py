@@ -1,0 +1,111 @@
+"""Commands about the take, the whole text and the turns before: no target to look for."""
+
+from iasr_desktop.core.agent import modify, numbers, targets
+from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, refused
+from iasr_desktop.core.agent.grammar.pattern import Slots
+from iasr_desktop.core.document import Edit
+from iasr_desktop.core.types import Action
+
+P_COMMAND = 0.99
+_LARGEST_COUNT = 100
+_REMOVE = "delete|remove|erase|scratch|strike|scrap|drop|discard|cut|kill|clear|take out|get rid of"
+NOTHING_THERE = "There is no text to delete."
+
+
+def scratch(context: Context, _: Slots) -> Outcome:
+    """Take back what was said last."""
+    take = targets.last_take(context.document)
+    if take is None:
+        return refused(NOTHING_THERE, P_COMMAND)
+    return Outcome(Action.EDIT, P_COMMAND, modify.delete_tail(context.text, take.start, keep_sign=False))
+
+
+def clear(context: Context, _: Slots) -> Outcome:
+    """Empty the text; an undo brings it back."""
+    text = context.text
+    if context.document.is_empty:
+        return refused(NOTHING_THERE, P_COMMAND)
+    return Outcome(Action.EDIT, P_COMMAND, (Edit(0, len(text), text, ""),))
+
+
+def undo(context: Context, slots: Slots) -> Outcome | None:
+    """Go back some turns."""
+    return _steps(Action.UNDO, context, slots)
+
+
+def redo(context: Context, slots: Slots) -> Outcome | None:
+    """Go forward again some turns."""
+    return _steps(Action.REDO, context, slots)
+
+
+def nothing(_: Context, __: Slots) -> Outcome:
+    """The utterance was not meant."""
+    return Outcome(Action.NOTHING, 0.95)
+
+
+def break_line(context: Context, _: Slots) -> Outcome | None:
+    """Begin a new line or paragraph at the end."""
+    if context.document.is_empty:
+        return None
+    body = context.text.rstrip(" ")
+    breaks = "\n\n" if context.utterance.keys[-1] == "paragraph" else "\n"
+    at = len(body)
+    return edited((Edit(at, len(context.text), context.text[at:], breaks),), P_COMMAND)
+
+
+def _steps(action: Action, context: Context, slots: Slots) -> Outcome | None:
+    keys = context.utterance.keys
+    if "n" in slots:
+        count = numbers.count_of(slots["n"].text)
+        if not count or count > _LARGEST_COUNT:
+            return None
+        return Outcome(action, P_COMMAND, count=count)
+    if "twice" in keys:
+        return Outcome(action, P_COMMAND, count=2)
+    repeated = keys.count(action.value)
+    return Outcome(action, P_COMMAND, count=max(1, repeated))
+
+
+_STEP = "change|edit|correction|step|action|command|turn|one|thing"
+_STEPS = "changes|edits|corrections|steps|actions|commands|turns|times|things"
+
+FORMS = (
+    Form(f"({_REMOVE}) (that|this|it) (last)? (part|bit|one|take|thing|line|again)?", scratch),
+    Form("(scratch|scratched|strike) (hat|at|dat)", scratch),
+    Form("(take|get) (that|it) out", scratch),
+    Form(f"({_REMOVE}) (the|my|that)? (last|previous) (part|bit|one|take|thing|line|utterance|dictation|phrase)", scratch),
+    Form(f"({_REMOVE}) (what|everything) i (just|last)? (said|dictated)", scratch),
+    Form(f"({_REMOVE}) (the|my)? (last|previous) (part|bit|thing|line|words) (that)? i (just)? said", scratch),
+    Form(f"({_REMOVE}) (everything|all|all of it|all of that|it all|the whole thing|the lot)", clear),
+    Form(f"({_REMOVE}) (the|all the|all of the|the whole|the entire|all)? (document|text|transcript)", clear),
+    Form("start (all)? over (again)?", clear),
+    Form("start again from scratch|start from scratch", clear),
+    Form("undo (that|it|this)? (please)?", undo),
+    Form("(undo|reverse|revert|take back) (that|it|this|the change|the correction|the edit)", undo),
+    Form(f"(undo|reverse|revert|take back) (the|that|my)? (last|previous) ({_STEP})", undo),
+    Form(f"(undo|reverse|revert|take back) (the|my)? (last|previous)? {{n}} ({_STEPS})", undo),
+    Form("undo (the|my)? last {n}", undo),
+    Form("undo (that|it)? (twice|once|again)", undo),
+    Form("undo undo (undo)? (undo)?", undo),
+    Form("go back {n} (steps|changes|versions|times)", undo),
+    Form("go back|go back one step|step back|one step back", undo),
+    Form("take (that|it) back", undo),
+    Form("(go|take it|take me|get|turn it)? back to (what|how|where) (i had|it was|i was|that was|it) (before)?", undo),
+    Form("(go|take it|change it|turn it)? back to (the)? (previous|last|earlier|old) (version|text|one|state)", undo),
+    Form("(change|put|turn|set) (it|that) back (to)? (how|what|the way|as|like) (it was|i had it|it) (before)?", undo),
+    Form("(change|turn) (it|that) back", undo),
+    Form("redo (that|it|this)? (please)?", redo),
+    Form("redo (that|it)? (twice|once|again)", redo),
+    Form("redo redo (redo)?", redo),
+    Form(f"redo (the)? (last)? {{n}} ({_STEPS})", redo),
+    Form(f"redo (the|that|my)? (last|previous) ({_STEP})", redo),
+    Form("(restore|reinstate) (that|it|this|the change|the text)", redo),
+    Form("restore", redo),
+    Form("(put|bring|get) (that|it) back (in|again)?", redo),
+    Form("undo the undo|undo that undo", redo),
+    Form("never mind (that|it|about it|about that)?|nevermind", nothing),
+    Form("(ignore|disregard|forget|forget about) (that|this|it)", nothing),
+    Form("(that|it) was (not|nothing) (for you|important)?", nothing),
+    Form("(start|begin|insert|add)? (a)? (new|next) (line|paragraph)", break_line),
+    Form("line break|paragraph break", break_line),
+)

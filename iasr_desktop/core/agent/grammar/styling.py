@@ -1,0 +1,200 @@
+"""Commands about the look of words: case, quotes, joining and splitting."""
+
+from iasr_desktop.core.agent import modify, targets
+from iasr_desktop.core.agent.grammar.context import DETERMINERS, Context, Form, Outcome, edited, refused
+from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.targets import Several, Span
+from iasr_desktop.core.agent.words import words
+from iasr_desktop.core.types import Action
+
+P_STYLE = 0.97
+_THAT = frozenset((("that",), ("it",), ("this",)))
+
+_STYLES = {
+    "capital": (
+        "capitalise|capitalize|capitalised|capitalized|cap|caps|capital|a capital|capitals|initial capitals"
+        "|initial caps|with a capital|with capitals|a capital letter|with a capital letter|start with a capital"
+        "|begin with a capital|start with a capital letter|capital case"
+    ),
+    "upper": (
+        "uppercase|upper case|all caps|all capitals|in all caps|in caps|in capitals|in capital letters|in uppercase"
+        "|in upper case|all uppercase|all upper case|capital letters|block capitals|in block capitals|caps only"
+    ),
+    "lower": (
+        "lowercase|lower case|in lowercase|in lower case|all lowercase|all lower case|small letters|in small letters"
+        "|no caps|no capitals|no capital|without capitals|without a capital|uncapitalised|uncapitalized|not capitalised"
+        "|not capitalized|uncapitalise|uncapitalize|decapitalise|decapitalize|a small letter|with a small letter"
+    ),
+    "title": "title case|in title case|titlecase",
+    "sentence": "sentence case|in sentence case",
+}
+_BY_NAME = {name: style for style, names in _STYLES.items() for name in names.split("|")}
+_NAMES = "|".join(sorted(_BY_NAME, key=len, reverse=True))
+_VERBS = (
+    "capitalise|capitalize|cap|uppercase|upper case|all caps|lowercase|lower case|title case|sentence case|no caps"
+    "|uncapitalise|uncapitalize|decapitalise|decapitalize|capital"
+)
+
+_PAIRS = {
+    "quotes": ('"', '"'),
+    "quote": ('"', '"'),
+    "commas": ('"', '"'),
+    "marks": ('"', '"'),
+    "brackets": ("(", ")"),
+    "parentheses": ("(", ")"),
+    "parenthesis": ("(", ")"),
+    "braces": ("{", "}"),
+}
+_PAIR_NAMES = (
+    "quotes|quote marks|quotation marks|inverted commas|double quotes|single quotes|speech marks|brackets|parentheses"
+    "|round brackets|square brackets|curly braces|braces|double quotation marks|single quotation marks"
+)
+
+
+def style_first(context: Context, slots: Slots) -> Outcome | None:
+    """ "capitalise river": the style, then the words."""
+    return _restyled(context, slots["x"], _style_between(context, 0, slots["x"].first))
+
+
+def style_last(context: Context, slots: Slots) -> Outcome | None:
+    """ "make river uppercase": the words, then the style."""
+    after = slots["x"].last + 1
+    keys = context.utterance.keys
+    if keys[after : after + 2] in (("should", "be"), ("must", "be")):
+        after += 2
+    elif keys[after : after + 1] in (("is",), ("in",)) and keys[after] == "is":
+        after += 1
+    return _restyled(context, slots["x"], _style_between(context, after, len(keys)))
+
+
+def one_letter(context: Context, slots: Slots) -> Outcome | None:
+    """ "capital M": the one word that begins with this letter in the other case."""
+    letter = slots["x"].keys[0]
+    if len(slots["x"]) != 1 or len(letter) != 1 or not letter.isalpha():
+        return None
+    large = context.utterance.keys[slots["x"].first - 1] in ("capital", "cap", "uppercase", "big", "large")
+    wanted = letter.upper() if large else letter
+    take = targets.last_take(context.document)
+    if take is None:
+        return None
+    hits = [word for word in words(context.text) if word.key[0] == letter and word.text[0] != wanted]
+    hits = [word for word in hits if word.start >= take.start] or hits
+    if len(hits) != 1:
+        return None
+    start = hits[0].start
+    return edited((modify.Edit(start, start + 1, context.text[start], wanted),), P_STYLE)
+
+
+def in_pair(context: Context, slots: Slots) -> Outcome | None:
+    """Put quotes or brackets around words."""
+    keys = context.utterance.keys
+    names = [key for key in (*keys[: slots["x"].first], *keys[slots["x"].last + 1 :]) if key in _PAIRS]
+    opening, closing = _PAIRS[names[-1]] if names else _PAIRS["quotes"]
+    if "single" in keys:
+        opening = closing = "'"
+    if "square" in keys:
+        opening, closing = "[", "]"
+    found = _place(context, slots["x"])
+    if isinstance(found, Several):
+        return refused(found.reason, P_STYLE)
+    if found is None:
+        return None
+    return edited(modify.wrap(context.text, found.start, found.end, opening, closing), P_STYLE)
+
+
+def quote(context: Context, slots: Slots) -> Outcome | None:
+    """ "quote go home": a short verb, so the words have to be there and be no thing."""
+    return None if slots["x"].keys[0] in DETERMINERS else in_pair(context, slots)
+
+
+def joined(context: Context, slots: Slots) -> Outcome | None:
+    """ "data base is one word": written together."""
+    found = context.locate(slots["x"])
+    if not isinstance(found, Span):
+        return None
+    return edited(modify.join(context.text, found.start, found.end), P_STYLE)
+
+
+def joined_pair(context: Context, slots: Slots) -> Outcome | None:
+    """ "join data and base"."""
+    span = _neighbours(context, slots)
+    return edited(modify.join(context.text, span.start, span.end), P_STYLE) if span else None
+
+
+def hyphenated(context: Context, slots: Slots) -> Outcome | None:
+    """ "hyphenate well known"."""
+    found = context.locate(slots["x"])
+    if not isinstance(found, Span):
+        return None
+    return edited(modify.join(context.text, found.start, found.end, "-"), P_STYLE)
+
+
+def split(context: Context, slots: Slots) -> Outcome | None:
+    """ "alot is two words, a lot": the second saying tells where to split."""
+    found = context.locate(slots["x"])
+    parts = slots["y"].text
+    if not isinstance(found, Span) or "".join(slots["y"].keys) != "".join(slots["x"].keys):
+        return None
+    return edited(modify.replace_span(context.text, found.start, found.end, parts), P_STYLE)
+
+
+def _restyled(context: Context, piece: Piece, style: str | None) -> Outcome | None:
+    if style is None:
+        return None
+    found = _place(context, piece)
+    if isinstance(found, Several):
+        return refused(found.reason, P_STYLE)
+    if found is None or (piece.keys[0] in ("the", "my", "your", "this") and style == "capital" and len(piece) > 3):
+        return None
+    if style == "capital" and found.kind == "take":
+        style = "first"
+    edits = modify.recase(context.text, found.start, found.end, style)
+    return edited(edits, P_STYLE) or Outcome(Action.REFUSE, P_STYLE, note="It is written so already.")
+
+
+def _place(context: Context, piece: Piece) -> targets.Found:
+    """Where `piece` is; "that" is the take said last."""
+    if piece.keys in _THAT:
+        take = targets.last_take(context.document)
+        if take is None:
+            return None
+        inside = [word for word in words(context.text) if word.start >= take.start]
+        return Span(inside[0].start, inside[-1].end, "take") if inside else None
+    return context.locate(piece)
+
+
+def _style_between(context: Context, first: int, end: int) -> str | None:
+    said = " ".join(context.utterance.keys[first:end])
+    return _BY_NAME.get(said)
+
+
+def _neighbours(context: Context, slots: Slots) -> Span | None:
+    first, last = context.locate(slots["x"]), context.locate(slots["z"])
+    if not isinstance(first, Span) or not isinstance(last, Span):
+        return None
+    if first.end > last.start or context.text[first.end : last.start].strip(" -"):
+        return None
+    return Span(first.start, last.end)
+
+
+FORMS = (
+    Form("(capital|cap|uppercase|lowercase|small|big|large) (letter)? {x}", one_letter),
+    Form("(with|make it|it should be|use|make that|put|its|it is) (a)? (capital|uppercase|lowercase|small|big) (letter)? {x}", one_letter),
+    Form(f"({_VERBS}) (for)? {{x}}", style_first),
+    Form(f"(make|put|write|set|turn|type) {{x}} (in|into)? ({_NAMES})", style_last),
+    Form(f"{{x}} (should be|must be|is|needs to be)? ({_NAMES})", style_last),
+    Form(f"(put|set|place|wrap|write|enclose|make) {{x}} (in|inside|within|into) ({_PAIR_NAMES})", in_pair),
+    Form(f"(put|add|insert|place|use) ({_PAIR_NAMES}) (around|round|about|on) {{x}}", in_pair),
+    Form(f"({_PAIR_NAMES}) (around|round|on) {{x}}", in_pair),
+    Form(f"{{x}} (should be|must be|goes|belongs)? in ({_PAIR_NAMES})", in_pair),
+    Form("(quote|unquote|bracket) {x}", quote),
+    Form("(join|merge|combine|connect) (the words)? {x} (and|with) {z}", joined_pair),
+    Form("(write|spell|make)? {x} (is|should be|as|must be)? (all)? one word", joined),
+    Form("(no|remove the|delete the|without a|without) space (in|between|inside) {x}", joined),
+    Form("(no|remove the|delete the|without a|without) space between {x} and {z}", joined_pair),
+    Form("(hyphenate|hyphen in|hyphen between) {x}", hyphenated),
+    Form("{x} (is|should be|with|has|needs|should have|is spelled with|is written with) (a)? (hyphenated|hyphen|dash)", hyphenated),
+    Form("(put|add|insert) a (hyphen|dash) in {x}", hyphenated),
+    Form("(split|separate|break)? {x} (into|is|are|should be) two words / {y}", split),
+    Form("split {x} into {y}", split),
+)  # fmt: skip

@@ -11,12 +11,13 @@ from pathlib import Path
 
 from provision import alone, relock, system
 from provision.environment import Environment
-from provision.failures import SetupFailed
+from provision.failures import AGAIN, SetupFailed, explain
 from provision.progress import Display
 from provision.runner import Runner
 
 Command = Sequence[str | Path]
 
+INTERRUPTED = 130
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -30,9 +31,13 @@ def main(arguments: Sequence[str]) -> int:
     except SetupFailed as failure:
         sys.stderr.write(f"error: {failure}\n")
         return 1
+    except OSError as error:
+        what = explain(str(error)) or f"{error.filename or 'A file'}: {error.strerror}."
+        sys.stderr.write(f"error: {what}\n")
+        return 1
     except KeyboardInterrupt:
         sys.stderr.write(f"\ninterrupted. `make {name}` goes on where it stopped.\n")
-        return 130
+        return INTERRUPTED
 
 
 def run(arguments: list[str]) -> int:
@@ -74,17 +79,19 @@ def _prepare(profile: str, needed: Sequence[system.Need], wished: Sequence[syste
         environment = Environment(ROOT, runner)
         if not environment.is_ready(profile):
             environment.install(profile)
-    fetch: list[str | Path] = [
-        environment.python,
-        "-m",
-        "iasr_desktop",
-        "models",
-        "fetch",
-        *(["--tests"] if profile == "test" else []),
-    ]
-    if _start(fetch):
-        raise SetupFailed("The models could not be fetched (see above). What was fetched is kept; run it again.")
+    _fetch_models(environment, ["--defaults", "--tests"] if profile == "test" else ["--defaults"])
     return environment
+
+
+def _fetch_models(environment: Environment, which: list[str]) -> None:
+    """The application's own command: it goes on where it stopped, and is quick when nothing is missing."""
+    command: Command = [environment.python, "-m", "iasr_desktop", "models", "fetch", *which]
+    # Progress and errors come on stderr; stdout would list every model at every start.
+    status = _start(command, stdout=subprocess.DEVNULL)
+    if status == INTERRUPTED:
+        raise KeyboardInterrupt
+    if status:
+        raise SetupFailed(f"The models could not be fetched (see above). Mend that, {AGAIN}")
 
 
 @contextmanager
@@ -100,16 +107,18 @@ def _timed(name: str, command: Command) -> int:
     sys.stderr.write(f"== {name}\n")
     started = time.monotonic()
     status = _start(command)
-    if name != "pytest":
+    if status < 0:
+        sys.stderr.write(f"error: {name} was ended by signal {-status}.\n")
+    elif name != "pytest":  # whose own last line says all, and stays the last one
         outcome = "passed" if status == 0 else f"failed with status {status}"
         sys.stderr.write(f"== {name}: {outcome} in {time.monotonic() - started:.0f} s\n")
-    return status
+    return abs(status)
 
 
-def _start(command: Command) -> int:
+def _start(command: Command, stdout: int | None = None) -> int:
     """Run a program of the environment with this terminal; its exit status."""
     sys.stderr.flush()
-    with subprocess.Popen([str(part) for part in command], cwd=ROOT) as process:
+    with subprocess.Popen([str(part) for part in command], cwd=ROOT, stdout=stdout) as process:
         try:
             return process.wait()
         except KeyboardInterrupt:

@@ -79,20 +79,27 @@ class ProgressLines:
         self._lock = threading.Lock()
         self._meters: dict[str, Meter] = {}
         self._said_s: dict[str, float] = {}
+        self._finished: set[str] = set()
 
     def __call__(self, progress: Progress) -> None:
         with self._lock:
             now_s = self._clock()
             meter = self._meters.setdefault(progress.label, Meter())
             meter.add(now_s, progress.done)
-            finished = progress.total is not None and progress.done >= progress.total
-            said_s = self._said_s.get(progress.label)
-            if said_s is None or finished or now_s - said_s >= LINE_EVERY_S:
+            if self._is_due(progress, now_s):
                 self._out.write(describe(progress, meter) + "\n")
                 self._out.flush()
                 self._said_s[progress.label] = now_s
-            if finished:
-                del self._meters[progress.label], self._said_s[progress.label]
+
+    def _is_due(self, progress: Progress, now_s: float) -> bool:
+        label = progress.label
+        if progress.total is not None and progress.done >= progress.total:
+            is_news = label not in self._finished
+            self._finished.add(label)
+            return is_news
+        self._finished.discard(label)
+        said_s = self._said_s.get(label)
+        return said_s is None or now_s - said_s >= LINE_EVERY_S
 
 
 class _Bars:

@@ -42,6 +42,10 @@ class ModelMissing(AppError):
     """A model is not installed."""
 
 
+class FetchFailed(AppError):
+    """A model could not be had from any of its sources."""
+
+
 class ModelFailed(AppError):
     """An engine could not load its model, or failed while running."""
 

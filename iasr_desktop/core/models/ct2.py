@@ -76,6 +76,10 @@ class Ct2File:
         """Raises `ModelInvalid` when there is no such variable."""
         return self._find(name).shape
 
+    def size(self, name: str) -> int:
+        """Bytes on disk. Raises `ModelInvalid` when there is no such variable."""
+        return self._find(name).size
+
     def number(self, name: str, otherwise: int) -> int:
         """A single integer such as `encoder/num_heads`; older files lack some."""
         return int(self._read(self.variables[name]).reshape(-1)[0]) if name in self.variables else otherwise
@@ -101,6 +105,10 @@ class _Reader:
         self.stream = stream
         self.path = path
         self.size = path.stat().st_size
+
+    def size(self, name: str) -> int:
+        """Bytes on disk. Raises `ModelInvalid` when there is no such variable."""
+        return self._find(name).size
 
     def number(self, kind: str) -> int:
         layout = struct.Struct("<" + kind)

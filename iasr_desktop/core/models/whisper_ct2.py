@@ -176,8 +176,11 @@ def _text_tokens(shape: WhisperShape, folder: Path) -> list[bytes]:
 def _write_tensors(
     out: BinaryIO, weights: Ct2File, shape: WhisperShape, token: CancelToken, on_progress: OnProgress
 ) -> None:
-    total = weights.path.stat().st_size
-    for source in sources(shape):
+    wanted = list(sources(shape))
+    sizes = [weights.size(source.variable) / source.parts for source in wanted]
+    done, total = 0.0, sum(sizes)
+    for source, size in zip(wanted, sizes, strict=True):
         token.check()
         ggml.write_tensor(out, source.name, read_source(weights, source))
-        on_progress(Progress(min(out.tell(), total), total, "converting", "B"))
+        done += size
+        on_progress(Progress(done, total, "converting", "B"))

@@ -1,0 +1,63 @@
+"""The small file beside an installed model: what lies there and that it was checked.
+
+It is written last, so a folder without one holds nothing that may be used, and
+nobody needs to hash gigabytes at start.
+"""
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from iasr_desktop.core.models.catalog import ModelKind
+
+MANIFEST_NAME = "manifest.json"
+
+
+@dataclass(frozen=True)
+class InstalledFile:
+    """A file as it was when its hash was taken."""
+
+    name: str
+    bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True)
+class InstalledModel:
+    """A model in the store. The first file is the one an engine opens.
+
+    `source` says where it came from: "wheels", "hub" or "import".
+    """
+
+    id: str
+    kind: ModelKind
+    licence: str
+    source: str
+    files: tuple[InstalledFile, ...]
+
+    @property
+    def bytes(self) -> int:
+        return sum(file.bytes for file in self.files)
+
+    @property
+    def sha256(self) -> str:
+        return self.files[0].sha256
+
+
+def read_manifest(folder: Path) -> InstalledModel | None:
+    """What is installed in `folder`; `None` when nothing is, or nothing that can be read."""
+    try:
+        raw = json.loads((folder / MANIFEST_NAME).read_text(encoding="utf-8"))
+        files = tuple(InstalledFile(file["name"], int(file["bytes"]), file["sha256"]) for file in raw["files"])
+        model = InstalledModel(raw["id"], ModelKind(raw["kind"]), raw["licence"], raw["source"], files)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return model if files and model.id == folder.name else None
+
+
+def write_manifest(folder: Path, model: InstalledModel) -> None:
+    """Write it in one step. Raises `OSError`."""
+    temporary = folder / f"{MANIFEST_NAME}.part"
+    temporary.write_text(json.dumps(asdict(model), indent=2), encoding="utf-8")
+    os.replace(temporary, folder / MANIFEST_NAME)

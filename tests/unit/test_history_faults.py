@@ -213,7 +213,9 @@ class TestDamage:
             for number in range(60):
                 Speaker(history, Session(f"s{number}")).say(f"sentence {number} " * 30)
         with closing(sqlite3.connect(path)) as db:
-            pages = [row[0] for row in db.execute("SELECT pageno FROM dbstat WHERE name = 'turns' AND pagetype = 'leaf'")]
+            pages = [
+                row[0] for row in db.execute("SELECT pageno FROM dbstat WHERE name = 'turns' AND pagetype = 'leaf'")
+            ]
             page_bytes = db.execute("PRAGMA page_size").fetchone()[0]
         with path.open("r+b") as file:
             file.seek((pages[len(pages) // 2] - 1) * page_bytes)

@@ -110,10 +110,6 @@ class Catalog:
             raise unknown_model(model_id, self._entries)
         return entry
 
-    def with_content(self, sha256: str) -> CatalogEntry | None:
-        """The entry whose main file may have this hash."""
-        return next((entry for entry in self.entries if sha256 in entry.files[0].sha256), None)
-
 
 def unknown_model(model_id: str, known: Iterable[str]) -> BadInput:
     """The error for an id that nobody knows, naming what may have been meant."""

@@ -106,10 +106,6 @@ class _Reader:
         self.path = path
         self.size = path.stat().st_size
 
-    def size(self, name: str) -> int:
-        """Bytes on disk. Raises `ModelInvalid` when there is no such variable."""
-        return self._find(name).size
-
     def number(self, kind: str) -> int:
         layout = struct.Struct("<" + kind)
         value: int = layout.unpack(self.bytes(layout.size))[0]

@@ -62,9 +62,13 @@ def size_of(path: Path) -> int:
 
 
 def flush(path: Path) -> None:
-    """Have the system put the file on the disk, so that a power cut after a rename finds it whole."""
-    with path.open("rb+") as stream:
-        os.fsync(stream.fileno())
+    """Have the system put the file on the disk, so that a power cut after a rename finds it whole.
+
+    A file that may not be written is a link to one that has been there before.
+    """
+    if os.access(path, os.W_OK):
+        with path.open("rb+") as stream:
+            os.fsync(stream.fileno())
 
 
 def _copy(origin: Path, target: Path, label: str, token: CancelToken, on_progress: OnProgress) -> None:

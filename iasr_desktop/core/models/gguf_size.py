@@ -20,7 +20,7 @@ def gguf_size(path: Path) -> tuple[int, str]:
     return reader.expected_bytes, str(field.contents()) if field else ""
 
 
-class _HeaderReader(GGUFReader):  # type: ignore[misc]
+class _HeaderReader(GGUFReader):
     """`GGUFReader` that can read the header of a file whose end is missing.
 
     WORKAROUND(gguf 0.19): the reader maps the data of every tensor, which fails

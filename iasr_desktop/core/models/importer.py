@@ -19,7 +19,7 @@ from iasr_desktop.core.models.ggml_reader import read_whisper
 from iasr_desktop.core.models.install import publish
 from iasr_desktop.core.models.manifest import InstalledFile, InstalledModel
 from iasr_desktop.core.models.model_files import GGUF_MAGIC, check_gguf, check_voice
-from iasr_desktop.core.models.store import ModelStore
+from iasr_desktop.core.models.store import ModelStore, is_model_id
 from iasr_desktop.core.models.whisper_ct2 import WEIGHTS_FILE, convert
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 
@@ -53,6 +53,8 @@ def import_model(
     `Cancelled`.
     """
     stop = token or CancelToken()
+    if model_id is not None and not is_model_id(model_id):
+        raise BadInput(f"{model_id!r} cannot be the name of a model.", "Use letters, digits and . _ + - only.")
     try:
         found = recognise(path)
         name = model_id or _id_from(found.name)
@@ -162,12 +164,13 @@ class _Import:
         """The model these files make, under the catalogue's id and file names when it knows them."""
         label = f"{self._name}: checking"
         hashes = [sha256_of(path, label, self._token, self._on_progress) for path in staged.values()]
-        named = self._store.catalog.find(self._name)
-        known = named if chosen else named or self._store.catalog.with_content(hashes[0])
+        known = self._store.catalog.find(self._name)
+        if known is None and not chosen:
+            known = next((entry for entry in self._store.catalog.entries if not _mismatch(entry, hashes)), None)
         if known is None:
             names, licence, final = list(staged), UNKNOWN_LICENCE, self._name
         else:
-            self._check_content(known, hashes)
+            _check_content(known, hashes)
             names, licence, final = [file.name for file in known.files], known.licence, known.id
         files = [
             InstalledFile(name, path.stat().st_size, sha256)
@@ -175,14 +178,6 @@ class _Import:
         ]
         model = InstalledModel(final, self._found.kind, licence, "import", tuple(files))
         return model, dict(zip(names, staged.values(), strict=True))
-
-    def _check_content(self, entry: CatalogEntry, hashes: Sequence[str]) -> None:
-        pins = [file.sha256 for file in entry.files]
-        if len(pins) != len(hashes) or any(found not in pin for found, pin in zip(hashes, pins, strict=True)):
-            raise ModelInvalid(
-                f"This is not {entry.id}: expected SHA-256 {pins[0][0]}, found {hashes[0]}.",
-                "Name the right file, or give it an id of its own with --id.",
-            )
 
     def _installed(self, model: InstalledModel, staged: Mapping[str, Path]) -> InstalledModel:
         if model.id == self._name:
@@ -202,3 +197,21 @@ class _Import:
                 )
         publish(self._store, model, staged)
         return model
+
+
+def _mismatch(entry: CatalogEntry, hashes: Sequence[str]) -> str:
+    """What keeps the files from being this entry's; empty when nothing does."""
+    if len(entry.files) != len(hashes):
+        return f"expected {len(entry.files)} files, found {len(hashes)}"
+    for file, found in zip(entry.files, hashes, strict=True):
+        if found not in file.sha256:
+            return f"expected SHA-256 {file.sha256[0]} of {file.name}, found {found}"
+    return ""
+
+
+def _check_content(entry: CatalogEntry, hashes: Sequence[str]) -> None:
+    mismatch = _mismatch(entry, hashes)
+    if mismatch:
+        raise ModelInvalid(
+            f"This is not {entry.id}: {mismatch}.", "Name the right file, or give it an id of its own with --id."
+        )

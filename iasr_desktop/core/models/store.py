@@ -24,6 +24,11 @@ LOCK_POLL_S = 0.2
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]*")
 
 
+def is_model_id(text: str) -> bool:
+    """True for what can be an id, which is also the name of a folder."""
+    return _ID.fullmatch(text) is not None and not text.endswith(".")
+
+
 class ModelStore:
     """Answers from manifests and file sizes alone, so asking is cheap. Holds no state."""
 
@@ -63,7 +68,7 @@ class ModelStore:
     def installed(self) -> list[InstalledModel]:
         """Every usable model, by id; imported ones too."""
         folders = sorted(self.root.iterdir()) if self.root.is_dir() else []
-        found = [read_manifest(folder) for folder in folders if _ID.fullmatch(folder.name)]
+        found = [read_manifest(folder) for folder in folders if is_model_id(folder.name)]
         return [model for model in found if model is not None and self.is_installed(model.id)]
 
     def remove(self, model_id: str) -> None:
@@ -177,7 +182,7 @@ class ModelStore:
             )
 
     def _checked(self, model_id: str) -> str:
-        if not _ID.fullmatch(model_id) or model_id.endswith("."):
+        if not is_model_id(model_id):
             raise unknown_model(model_id, self._known())
         return model_id
 

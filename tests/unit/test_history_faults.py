@@ -21,6 +21,8 @@ from tests.dictating import Speaker
 
 ROOT = Path(__file__).resolve().parents[2]
 
+PAGE_BYTES = 4096
+
 HOLD_THE_LOCK = """
 import sqlite3, sys
 db = sqlite3.connect(sys.argv[1], isolation_level=None)
@@ -84,6 +86,19 @@ def consistent(path: Path) -> int:
         assert heard == len(turns) == history.session("s").turns
         assert history.load_document("s").text == " ".join(f"sentence {number}." for number in range(len(turns)))
     return len(turns)
+
+
+def pages_of_turns(path: Path) -> list[int]:
+    """Where the leaf pages lie that hold rows of turns, known by a value that stands nowhere else."""
+    content = path.read_bytes()
+    places = range(0, len(content), PAGE_BYTES)
+    return [place for place in places if content[place] == 0x0D and b"fake@0123" in content[place : place + PAGE_BYTES]]
+
+
+def overwrite(path: Path, place: int) -> None:
+    with path.open("r+b") as file:
+        file.seek(place)
+        file.write(b"\xff" * PAGE_BYTES)
 
 
 class TestOtherPrograms:
@@ -212,14 +227,8 @@ class TestDamage:
         with History(path) as history:
             for number in range(60):
                 Speaker(history, Session(f"s{number}")).say(f"sentence {number} " * 30)
-        with closing(sqlite3.connect(path)) as db:
-            pages = [
-                row[0] for row in db.execute("SELECT pageno FROM dbstat WHERE name = 'turns' AND pagetype = 'leaf'")
-            ]
-            page_bytes = db.execute("PRAGMA page_size").fetchone()[0]
-        with path.open("r+b") as file:
-            file.seek((pages[len(pages) // 2] - 1) * page_bytes)
-            file.write(b"\xff" * page_bytes)
+        pages = pages_of_turns(path)
+        overwrite(path, pages[len(pages) // 2])
         with History(path) as history:
             assert history.count() == 60
             texts = [history.load_document(f"s{number}").text for number in range(60)]
@@ -263,12 +272,7 @@ class TestDamage:
         path = tmp_path / "history.db"
         spoken(path)
         monkeypatch.setattr(connection, "CHECKED_BYTES", 0)
-        with closing(sqlite3.connect(path)) as db:
-            sql = "SELECT pageno FROM dbstat WHERE name = 'turns' AND pagetype = 'leaf'"
-            place = (db.execute(sql).fetchone()[0] - 1) * 4096
-        with path.open("r+b") as file:
-            file.seek(place)
-            file.write(b"\xff" * 4096)
+        overwrite(path, pages_of_turns(path)[0])
         with History(path) as history, pytest.raises(StorageFailed, match="damaged"):
             history.turns("s")
         with History(path, thorough=True) as history:

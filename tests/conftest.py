@@ -1,6 +1,13 @@
-"""What all tests share: quick ones run before those that need weights, and these before those with sound."""
+"""What all tests share: folders of their own, installed models, and the order.
+
+Quick tests run before those that need weights, and these before those with sound.
+"""
+
+from pathlib import Path
 
 import pytest
+
+from iasr_desktop.core import paths
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -12,3 +19,24 @@ def _cost(item: pytest.Item) -> int:
     if item.get_closest_marker("device"):
         return 2
     return 1 if item.get_closest_marker("model") else 0
+
+
+@pytest.fixture
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data and a configuration folder that nobody else uses, not made yet; the folder that holds both."""
+    monkeypatch.setenv("IASR_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("IASR_CONFIG_DIR", str(tmp_path / "config"))
+    return tmp_path
+
+
+@pytest.fixture
+def own_folders_with_models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Like `own_folders`, but with the models that are installed on this machine."""
+    installed = paths.models_dir().absolute()
+    monkeypatch.setenv("IASR_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("IASR_CONFIG_DIR", str(tmp_path / "config"))
+    if not installed.is_dir():
+        pytest.skip("no models are installed (iasr models fetch)")
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "models").symlink_to(installed)
+    return tmp_path

@@ -38,7 +38,7 @@ from iasr_desktop.core.types import AudioClip
 
 READ_S = 0.1
 FIRST_BLOCK_S = 5.0
-STALLED_S = 2.0
+STALLED_S = 3.0
 
 
 class Capture:
@@ -118,10 +118,11 @@ class Capture:
                 self._keys.apply(self._line, block.delivered_s)
                 self._line.push(block)
             elif self._clock() - heard_s > patience_s:
-                raise _silent_device(patience_s == FIRST_BLOCK_S)
+                raise silent_device(patience_s == FIRST_BLOCK_S)
 
 
-def _silent_device(from_the_start: bool) -> MicrophoneFailed:
+def silent_device(from_the_start: bool) -> MicrophoneFailed:
+    """The error for a device that delivers no blocks."""
     if from_the_start:
         return MicrophoneFailed(
             "The microphone delivers no audio.", "Check that it is connected and not in use, or choose another one."

@@ -52,7 +52,7 @@ class NativeModel:
     def _load(self, path: Path, gpu_layers: int) -> Any:
         params = self._api.llama_model_default_params()
         params.n_gpu_layers = _offloaded(self._api, gpu_layers)
-        params.use_extra_bufts = False
+        params.use_extra_bufts = b"AMX_INT8 = 1" not in self._api.llama_print_system_info()
         model = self._api.llama_model_load_from_file(str(path).encode(), params)
         if not model:
             raise ModelFailed(

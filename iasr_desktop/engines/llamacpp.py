@@ -85,7 +85,7 @@ class LlamaCppModel:
 
     def choose(self, prompt: Prompt, options: Sequence[str], token: CancelToken) -> Choice:
         static, tokens = self._prompt_tokens(prompt)
-        paths = [self._native.tokenize(option + "\n") for option in options]
+        paths = [self._native.tokenize(option) for option in options]
         return walk(paths, lambda run: self._evaluate(static, tokens + run, token))
 
     def reply(self, prompt: Prompt, grammar: str, max_tokens: int, token: CancelToken) -> str:

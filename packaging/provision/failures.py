@@ -15,6 +15,7 @@ _CAUSES: tuple[tuple[str, str], ...] = (
         r"No space left on device|Errno 28|Disk quota exceeded",
         f"The disk is full. Free some space, {AGAIN}",
     ),
+    (r"^E: (?P<what>.+?)\.?$", "apt said: {what}."),
     (
         r"Temporary failure in name resolution|Name or service not known|nodename nor servname|getaddrinfo failed"
         r"|NewConnectionError|Network is unreachable|Connection refused|ConnectTimeout|Read timed out|ReadTimeout"
@@ -49,6 +50,6 @@ _CAUSES: tuple[tuple[str, str], ...] = (
 def explain(output: str) -> str | None:
     """What went wrong according to a program's output; `None` for an unknown cause."""
     for pattern, sentence in _CAUSES:
-        if found := re.search(pattern, output):
+        if found := re.search(pattern, output, re.MULTILINE):
             return sentence.format(**found.groupdict())
     return None

@@ -60,7 +60,7 @@ COMPILER = Need(
     "a C++ compiler",
     _has_compiler,
     {"apt-get": "g++", "dnf": "gcc-c++", "pacman": "gcc", "zypper": "gcc-c++", "apk": "g++ musl-dev"},
-    "On macOS: xcode-select --install",
+    "On macOS: xcode-select --install.",
 )
 VENV = Need(
     "Python's venv module",
@@ -78,7 +78,7 @@ PORTAUDIO = Need(
         "zypper": "libportaudio2",
         "apk": "portaudio",
     },
-    "See portaudio.com",
+    "See portaudio.com.",
 )
 # The tests hear through a PulseAudio server of their own, which needs no sound card.
 TEST_MICROPHONE = (
@@ -104,11 +104,12 @@ def install_command(installer: str, packages: Iterable[str]) -> list[str]:
 def advice(missing: Sequence[Need], installer: str | None, may_be_root: bool) -> str:
     """One line for the person who has to install what is missing."""
     names = " and ".join(need.what for need in missing)
+    names = names[0].upper() + names[1:]
     if installer and all(installer in need.packages for need in missing):
         packages = [need.packages[installer] for need in missing]
         command = " ".join(word for word in install_command(installer, packages) if "Lock" not in word and word != "-o")
         prefix = "" if may_be_root else "sudo "
-        return f"{names} is missing. Type: {prefix}{command}   {AGAIN}"
+        return f"{names} is missing. Type `{prefix}{command}`, {AGAIN}"
     return " ".join([f"{names} is missing.", *(need.other_advice for need in missing), f"Install it, {AGAIN}"])
 
 
@@ -128,7 +129,7 @@ def ensure(needs: Sequence[Need], runner: Runner) -> None:
     known = [need.packages.get(installer or "") for need in missing]
     if installer == "apt-get" and prefix is not None and all(known):
         _apt_install(prefix, [name for name in known if name], runner)
-        # The linker's cache and the path are read anew by each check.
+        # What was just installed is looked for anew.
         importlib.invalidate_caches()
         missing = [need for need in missing if not need.is_met()]
     if missing:
@@ -164,4 +165,5 @@ def _apt_install(prefix: list[str], packages: list[str], runner: Runner) -> None
             return
         # A new machine has no package lists yet, and old lists name files that are gone.
         runner.run([*prefix, *environment, "apt-get", "-o", "DPkg::Lock::Timeout=120", "update"], check=False)
-        runner.run(command, hint=f"Type: {'sudo ' * (not _is_root())}apt-get install {' '.join(packages)}   {AGAIN}")
+        typed = f"{'' if _is_root() else 'sudo '}apt-get install {' '.join(packages)}"
+        runner.run(command, hint=f"Type `{typed}` to see more, {AGAIN}")

@@ -77,6 +77,7 @@ def test_what_may_be_done_without_only_says_so(
         ("ERROR: No matching distribution found for av==18.1.0", "has no av==18.1.0 for this Python"),
         ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE", "not the one in the lock"),
         ("c++: fatal error: Killed signal terminated program cc1plus", "out of memory"),
+        ("E: Unable to locate package x", "apt said: Unable to locate package x"),
         ("ninja: build stopped: subcommand failed.", "could not be compiled"),
     ],
 )

@@ -1,8 +1,299 @@
-"""Semantic correction in plain code: what was heard, with its spelling made explicit."""
+"""Semantic correction in plain code (paper, section III): from what was heard
+to an instruction that says outright what it means.
 
+Spelled letters become the word, descriptions of letters pick the spelling,
+glosses pick the homophone, and of a self-repair only the repair stays. Nothing
+here decides whether the utterance is a correction.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from iasr_desktop.core.agent import evidence, hints, letters, numbers, respell, sentences, targets
+from iasr_desktop.core.agent.grammar.pattern import Utterance, compiled
+from iasr_desktop.core.agent.likeness import likeness, sounds_equal
+from iasr_desktop.core.agent.mandarin import without_glosses
+from iasr_desktop.core.agent.words import fold, is_wide, words
 from iasr_desktop.core.document import Document
 
 
+@dataclass(frozen=True)
+class Explicit:
+    """An instruction; `strong` holds the keys of words that were spelled or described."""
+
+    text: str
+    strong: frozenset[str] = field(default_factory=frozenset)
+
+
 def make_explicit(heard: str, document: Document) -> str:
-    """The instruction H′ of `heard`: spelled letters, hints and repairs resolved."""
-    return heard.strip()
+    """The instruction H′ of `heard` against `document`."""
+    return explicit(heard, document).text
+
+
+def explicit(heard: str, document: Document) -> Explicit:
+    """The instruction together with what in it is sure."""
+    step = Explicit(heard.strip())
+    if is_wide(step.text):
+        step = Explicit(without_glosses(step.text), step.strong)
+    step = Explicit(_repaired(step.text), step.strong)
+    for resolve in (_with_words_for_letters, _with_described_words, _without_gloss):
+        step = resolve(step, document)
+    return Explicit(_without_restated_number(step.text), step.strong)
+
+
+def apply_hint(word: str, hint: str) -> str | None:
+    """The most plausible spelling of `word` that fits `hint` ("with an h"); `None` when there is none."""
+    described = hints.parse(hint)
+    return respell.respelled(word, described) if described and word else None
+
+
+# --- letters ---------------------------------------------------------------
+
+_SPELL_LEADS = ("spell", "spelled", "spelt", "spelling", "letters", "spells", "written")
+
+
+def _with_words_for_letters(step: Explicit, document: Document) -> Explicit:
+    text, strong = step.text, set(step.strong)
+    least = 2 if any(word.key in _SPELL_LEADS for word in words(text)) else 3
+    for run in reversed(letters.runs(text, least)):
+        start, said = _said_before(text, run)
+        word = _cased_word(run, said, document)
+        tail, end = _said_after(text, run)
+        if said is None and tail:
+            word = _case_of(tail, run.letters) or word
+        text = text[:start] + word + text[end:]
+        strong.add("".join(part.key for part in words(word)))
+    return Explicit(text, frozenset(strong))
+
+
+def _said_before(text: str, run: letters.Spelled) -> tuple[int, str | None]:
+    """Where the word that the letters repeat starts, and that word; else the letters' own start."""
+    found = words(text)
+    plain = "".join(sign for sign in run.letters.lower() if sign.isalnum())
+    for count in (3, 2, 1):
+        first = run.first - count
+        if first < 0:
+            continue
+        said = text[found[first].start : found[run.first - 1].end]
+        compact = "".join(word.key for word in found[first : run.first])
+        if compact == plain or (count == 1 and _names_the_same(said, plain)):
+            return found[first].start, said
+    return run.start, None
+
+
+def _said_after(text: str, run: letters.Spelled) -> tuple[str, int]:
+    """The word after the letters if it repeats them, and where what they stand for ends."""
+    found = words(text)
+    if run.last + 1 < len(found):
+        word = found[run.last + 1]
+        if word.key == "".join(sign for sign in run.letters.lower() if sign.isalnum()):
+            return word.text, word.end
+    return "", run.end
+
+
+def _names_the_same(said: str, plain: str) -> bool:
+    return len(said) > 1 and fold(said)[0] == plain[0] and likeness(said, plain) >= 0.6
+
+
+def _cased_word(run: letters.Spelled, said: str | None, document: Document) -> str:
+    """The spelled word with capitals: as asked for, as said, or as the word has it that it resembles."""
+    if run.mixed:
+        return run.letters
+    if said and (form := _case_of(said, run.letters)):
+        return form
+    like = evidence.ranked(document, run.letters, 0.5, wider=True)
+    model = said or (document.text[like[0].span.start : like[0].span.end] if like else "")
+    if like and said and said[:1].isupper() and document.text[like[0].span.start : like[0].span.end].islower():
+        return run.letters.capitalize() if not _stands_first(said, run) else run.letters
+    if model:
+        return _like(model, run.letters)
+    pronounceable = re.search(r"[aeiouy]", run.letters) is not None and len(run.letters) > 3
+    return run.letters.capitalize() if pronounceable else run.letters.upper()
+
+
+def _stands_first(said: str, run: letters.Spelled) -> bool:
+    return run.first <= 1
+
+
+def _case_of(said: str, spelled: str) -> str | None:
+    """The letters in the case of `said`, if both have the same letters ("Qwen3 ASR", "qwen3-asr")."""
+    signs = iter(sign for sign in said if sign.isalnum())
+    form = []
+    for sign in spelled:
+        model = next(signs, "") if sign.isalnum() else sign
+        if model.lower() != sign.lower():
+            return None
+        form.append(model)
+    return "".join(form) if next(signs, None) is None else None
+
+
+def _like(model: str, spelled: str) -> str:
+    if model.isupper() and len(model) > 1:
+        return spelled.upper()
+    return spelled.capitalize() if model[:1].isupper() else spelled
+
+
+# --- descriptions of letters -----------------------------------------------
+
+
+def _with_described_words(step: Explicit, document: Document) -> Explicit:
+    """ "Sarah with an h and Catherine with a C" becomes "Sarah and Catherine".
+
+    Only where a description ends its clause and its word is like one of the
+    text, so that "her name spelled with two Ns on the badge" stays.
+    """
+    if document.is_empty:
+        return step
+    text, strong, before = step.text, set(step.strong), len(words(step.text))
+    for first in range(len(words(text)) - 1, -1, -1):
+        spoken = Utterance(text)
+        hint = hints.hint_at(spoken, first)
+        if hint is None or hint.last >= before or not _ends_clause(spoken, hint.last + 1):
+            continue
+        change = _described(spoken, hint, document)
+        if change:
+            start, word = change
+            text = text[:start] + word + text[spoken.words[hint.last].end :]
+            strong.add(fold(word))
+            before = first
+    return Explicit(text, frozenset(strong))
+
+
+def _ends_clause(spoken: Utterance, index: int) -> bool:
+    return index == len(spoken.words) or spoken.keys[index] in ("and", "not", "please") or spoken.pause_before(index)
+
+
+def _described(spoken: Utterance, hint: hints.Hint, document: Document) -> tuple[int, str] | None:
+    """Where the described word begins in the utterance, and how it is to be written."""
+    if hint.first == 0 or spoken.keys[hint.first - 1] in _NO_BASE:
+        word = _only_name(document, hint.described)
+        return (spoken.words[hint.first].start, word) if word else None
+    base = spoken.words[hint.first - 1]
+    target = _target_of(document, base.text)
+    if target is None:
+        return None
+    if fold(base.text) != fold(target) and hint.described.fits(base.text):
+        return base.start, base.text
+    word = respell.respelled(base.text, hint.described) or respell.respelled(target, hint.described)
+    return (base.start, word) if word and fold(word) != fold(target) else None
+
+
+_NO_BASE = frozenset("its it is thats that no be spelled spelt written um uh oh and but i said name".split())
+
+
+def _target_of(document: Document, base: str) -> str | None:
+    same = targets.occurrences(document.text, base)
+    if same:
+        return document.text[same[-1].start : same[-1].end]
+    hits = evidence.ranked(document, base, 0.6)
+    return document.text[hits[0].span.start : hits[0].span.end] if hits else None
+
+
+def _only_name(document: Document, described: respell.Described) -> str | None:
+    """The new spelling of the one name of the latest sentence that takes the description well."""
+    spans = sentences.spans(document.text)
+    if not spans:
+        return None
+    start = spans[-1][0]
+    names = [word for word in words(document.text) if word.start > start and word.text[0].isupper()]
+    found = []
+    for word in names:
+        new = respell.respelled(word.text, described)
+        if new and fold(new) != word.key and sounds_equal(new, word.text):
+            found.append(new)
+    return found[0] if len(found) == 1 else None
+
+
+# --- glosses ---------------------------------------------------------------
+
+_CUES = "its|it is|thats|that is|no|i said|i meant|i mean|it should be|should be|the word is|um|oh|sorry"
+_KINDS = (
+    "number|digit|numeral|letter|day|month|name|colour|color|animal|verb|noun|city|country|person|thing|word|place|sign"
+    "|weather|plant|food|drink|fruit|bird|fish|flower|river|company|brand|season|tool|metal|adjective|adverb|title"
+    "|unit|currency|symbol|direction|planet|book|film|language|shape|sport|vegetable|opposite|past tense|plural"
+)
+_GLOSSES = (
+    f"({_CUES})? ({_CUES})? {{y}} / (as in|like|like in|meaning|as with|in the sense of|the kind of|same as in) {{g}}",
+    f"({_CUES})? ({_CUES})? {{y}} (as in|like in) {{g}}",
+    f"({_CUES})? ({_CUES})? {{y}} / (the|a|an) ({_KINDS})",
+    f"({_CUES})? ({_CUES})? {{y}} / (the|a|an) {{g}} (kind|one|sort)",
+    f"({_CUES})? ({_CUES})? {{y}} / not {{x}} / (as in|like) {{g}}",
+)
+
+
+def _without_gloss(step: Explicit, document: Document) -> Explicit:
+    """ "weather, as in rain" becomes "weather" if the text has its homophone."""
+    spoken = Utterance(step.text)
+    if not 2 <= len(spoken.words) <= 16 or document.is_empty:
+        return step
+    for source in _GLOSSES:
+        for slots in compiled(source).matches(spoken, 0, len(spoken.words)):
+            word = slots["y"]
+            if len(word) > 3 or not _has_homophone(step, document, word.text):
+                continue
+            end = spoken.words[slots["x"].last if "x" in slots else word.last].end
+            return Explicit(step.text[:end], step.strong | {fold("".join(word.keys))})
+    return step
+
+
+def _has_homophone(step: Explicit, document: Document, word: str) -> bool:
+    if fold(word) in step.strong:
+        return True
+    hits = evidence.ranked(document, word, 0.9)
+    return any(sounds_equal(document.text[hit.span.start : hit.span.end], word) for hit in hits)
+
+
+# --- repairs and restatements ----------------------------------------------
+
+_EDITING = (
+    "add|insert|put|replace|change|delete|remove|scratch|swap|make|capitalise|capitalize|uppercase|lowercase|spell|undo"
+    "|include|substitute|switch|erase|drop|move|append|correct|turn"
+)
+_REPAIR = re.compile(
+    r"(?:[.,;:…—–-]+\s*|\s)(?:(?:oh|uh|um|er),?\s+)?"
+    r"(?:no wait|wait no|no sorry|sorry no|no,? i mean|no,? i meant|i mean|i meant|no actually|actually no|actually|no|wait|sorry"
+    r"|rather|or rather|make that|correction|scratch that|forget that)\b[,.:…]*\s+",
+    re.IGNORECASE,
+)
+_COMMAND = re.compile(rf"\s*(?:(?:um|uh|oh|please|okay|ok|so)\W+)*(?:{_EDITING})\b", re.IGNORECASE)
+_PAYLOAD_LEAD = re.compile(r"^(.*\b(?:with|to|by|be|into|before|after)\s+)\S+(?:\s+\S+){0,3}$", re.IGNORECASE)
+
+
+def _repaired(text: str) -> str:
+    """Of a command that was broken off and said anew, the last saying.
+
+    Only commands: in "I saw Tom, no, Tim" the speaker may be quoting.
+    """
+    if not _COMMAND.match(text):
+        return text
+    for cue in reversed(list(_REPAIR.finditer(text))):
+        head, tail = text[: cue.start()].strip(" .,;…"), text[cue.end() :].strip()
+        if _COMMAND.match(tail):
+            return tail
+        lead = _PAYLOAD_LEAD.match(head)
+        if lead and 0 < len(words(tail)) <= 4 and _is_set_off(text, cue):
+            return lead[1] + tail
+    return text
+
+
+def _is_set_off(text: str, cue: re.Match[str]) -> bool:
+    """Whether a pause, or a cue of two words, tells the repair from a replacement that has such a word."""
+    return cue.group().strip(" \t")[:1] in ".,;:…—–-" or len(words(cue.group())) > 1
+
+
+def _without_restated_number(text: str) -> str:
+    """ "7.50, five zero" becomes "7.50": digits said again to be clear."""
+    spoken = Utterance(text)
+    for index in range(len(spoken.words) - 1, 0, -1):
+        if not spoken.pause_before(index):
+            continue
+        again = numbers.value(text[spoken.words[index].start :])
+        head = text[: spoken.words[index - 1].end]
+        units = numbers.units(head)
+        if again and units and units[-1].is_number and _digits(units[-1].key).endswith(_digits(again)):
+            return head
+    return text
+
+
+def _digits(number: str) -> str:
+    return "".join(sign for sign in number if sign.isdigit())

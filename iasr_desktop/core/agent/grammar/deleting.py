@@ -204,7 +204,5 @@ FORMS = (
     Form("resume (with|after|from|at) {x}", resume_with),
     Form(f"({_VERBS}) {{x}}", delete),
     Form("take {x} out", delete),
-    Form("(there is|theres|there should be) no {x}", delete),
-    Form("no {x} (at the end|there|please)", delete),
-    Form("(without|minus) (the|the word|the words)? {x}", delete_named),
+    Form("(without|minus) (the word|the words|the phrase) {x}", delete_named),
 )

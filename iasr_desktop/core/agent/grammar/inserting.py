@@ -73,6 +73,13 @@ def sign_at_end(context: Context, slots: Slots) -> Outcome | None:
     return at_end(context, slots) if sign in FINAL else None
 
 
+def sign_alone(context: Context, slots: Slots) -> Outcome | None:
+    """ "question mark": the whole utterance is the name of a mark that can end a take."""
+    sign = sign_of(slots["y"])
+    wanted = sign in FINAL or (sign is not None and sign in seams.SOFT)
+    return at_end(context, slots) if wanted else None
+
+
 def at_start(context: Context, slots: Slots) -> Outcome | None:
     """Put words at the beginning."""
     if context.document.is_empty or not _is_addition(context, slots["y"]):
@@ -141,12 +148,13 @@ FORMS = (
     Form("(append|end with|end it with|end that with|finish with|finish it with) (the word|the words)? {y}", at_end),
     Form("{y} at the (very)? end", sign_at_end),
     Form(f"({_VERBS}|use|end with|end it with) {{y}}", sign_at_end),
+    Form("{y}", sign_alone),
     Form("(there should be|there is|with|it needs|it ends with|this needs|that needs) {y} (at the end)?", sign_at_end),
     Form(f"({_VERBS}|write|place) (the word|the words)? {{y}} (at|to) (the)? (very)? (beginning|start|front)", at_start),
     Form(f"({_VERBS}|write|place) (the word|the words)? {{y}} (at|to) (the)? (beginning|start) of (the|that|this) (sentence|text|line)", at_start),
     Form(f"at (the)? (very)? (beginning|start) ({_VERBS}) (the word|the words)? {{y}}", at_start),
     Form("(prepend|start with|start it with|begin with|begin it with) (the word|the words)? {y}", at_start),
     Form("(make|turn) (that|it|this|the last sentence) (into)? a question", question),
-    Form("(that|it|this) (is|was|should be) a question", question),
+    Form("(that|it|this) (was|should be|was meant to be|is supposed to be) a question", question),
     Form("(make|turn) (that|it|this|the last sentence) (into)? an exclamation", exclamation),
 )  # fmt: skip

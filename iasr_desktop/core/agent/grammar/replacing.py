@@ -192,7 +192,7 @@ FORMS = (
     Form("(make it|make that|use|write|put|say|it should be|should be|i want|i said|i meant) {y} (instead of|rather than) {x}", replace),
     Form("(use|write|put|say) {y} for {x}", should_be),
     Form("instead of {x} (use|write|put|say|it should be|it should say|i meant|i said|make it|type) {y}", replace),
-    Form("for {x} (read|write|put) {y}", replace),
+    Form("for {x} read {y}", replace),
     Form("(where|when) (it says|i said|you wrote|you have|you heard|it reads) {x} (it should be|it should say|put|write|i meant|make it|i want|use) {y}", replace),
     Form("(you wrote|you heard|you put|you typed|it says) {x} / (but)? (it should be|i said|i meant|its|it is|i wanted) {y}", replace),
     Form("(you wrote|you heard|you put|you typed|it says) {x} (but|and) (it should be|i said|i meant|its|it is|i wanted) {y}", replace),

@@ -30,9 +30,10 @@ _STYLES = {
 }
 _BY_NAME = {name: style for style, names in _STYLES.items() for name in names.split("|")}
 _NAMES = "|".join(sorted(_BY_NAME, key=len, reverse=True))
+_IN_NAMES = "|".join(name for name in _BY_NAME if name.startswith(("in ", "with ", "all ", "title", "sentence")))
 _VERBS = (
     "capitalise|capitalize|cap|uppercase|upper case|all caps|lowercase|lower case|title case|sentence case|no caps"
-    "|uncapitalise|uncapitalize|decapitalise|decapitalize|capital"
+    "|uncapitalise|uncapitalize|decapitalise|decapitalize"
 )
 
 _PAIRS = {
@@ -60,11 +61,16 @@ def style_last(context: Context, slots: Slots) -> Outcome | None:
     """ "make river uppercase": the words, then the style."""
     after = slots["x"].last + 1
     keys = context.utterance.keys
-    if keys[after : after + 2] in (("should", "be"), ("must", "be")):
-        after += 2
-    elif keys[after : after + 1] in (("is",), ("in",)) and keys[after] == "is":
-        after += 1
     return _restyled(context, slots["x"], _style_between(context, after, len(keys)))
+
+
+def style_should(context: Context, slots: Slots) -> Outcome | None:
+    """ "river should be uppercase": content when nothing would change."""
+    keys, after = context.utterance.keys, slots["x"].last + 1
+    while keys[after] in ("should", "must", "needs", "to", "be"):
+        after += 1
+    outcome = _restyled(context, slots["x"], _style_between(context, after, len(keys)))
+    return outcome if outcome and outcome.action is Action.EDIT else None
 
 
 def one_letter(context: Context, slots: Slots) -> Outcome | None:
@@ -182,7 +188,8 @@ FORMS = (
     Form("(with|make it|it should be|use|make that|put|its|it is) (a)? (capital|uppercase|lowercase|small|big) (letter)? {x}", one_letter),
     Form(f"({_VERBS}) (for)? {{x}}", style_first),
     Form(f"(make|put|write|set|turn|type) {{x}} (in|into)? ({_NAMES})", style_last),
-    Form(f"{{x}} (should be|must be|is|needs to be)? ({_NAMES})", style_last),
+    Form(f"{{x}} (should be|must be|needs to be|should) ({_NAMES})", style_should),
+    Form(f"{{x}} ({_IN_NAMES})", style_should),
     Form(f"(put|set|place|wrap|write|enclose|make) {{x}} (in|inside|within|into) ({_PAIR_NAMES})", in_pair),
     Form(f"(put|add|insert|place|use) ({_PAIR_NAMES}) (around|round|about|on) {{x}}", in_pair),
     Form(f"({_PAIR_NAMES}) (around|round|on) {{x}}", in_pair),

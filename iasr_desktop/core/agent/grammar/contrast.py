@@ -1,0 +1,128 @@
+"""Contrasts: "not X, Y", "I said Y, not X", "it's not X, it's Y"."""
+
+from iasr_desktop.core.agent import evidence, numbers
+from iasr_desktop.core.agent.grammar.context import (
+    DETERMINERS,
+    PRONOUNS,
+    Context,
+    Form,
+    Outcome,
+    fit,
+    refused,
+    related,
+    replaced,
+)
+from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.targets import Several, Span, occurrences
+
+P_CONTRAST = 0.96
+_LONGEST = 8
+_ALIKE_ENOUGH = 0.75
+
+# With these at its edge, what stands beside "not" is a clause, not a thing.
+_CLAUSE_STARTS = PRONOUNS | frozenset(
+    "do does did is are was were am will would can could should shall may might must have has had if whether why what "
+    "when where who how because although though since while and or but so then please let lets do there here".split()
+)
+_CLAUSE_ENDS = frozenset(
+    "is are was were am be been do does did will would can could should shall may might must have has had if or and "
+    "but why certainly definitely probably absolutely maybe perhaps surely of to the a an".split()
+)
+_NOT_A_TARGET = frozenset(("only", "just", "even", "yet", "all", "everyone", "everything", "anymore", "really", "sure"))
+
+
+def cued(context: Context, slots: Slots) -> Outcome | None:
+    """A contrast that says it is one ("I said Y, not X"): the target has to be there, or its like."""
+    old, new = slots["x"], slots["y"]
+    if not _can_be(old) or not _can_be(new) or _is_clause(new):
+        return None
+    return _contrasted(context, old, new, sure=True)
+
+
+def bare(context: Context, slots: Slots) -> Outcome | None:
+    """ "Thursday, not Tuesday" and "not Tuesday, Thursday": the things have to be alike in some way."""
+    old, new = slots["x"], slots["y"]
+    if not _can_be(old) or not _can_be(new) or _is_clause(new) or _is_clause(old):
+        return None
+    return _contrasted(context, old, new, sure=False)
+
+
+def _contrasted(context: Context, old: Piece, new: Piece, *, sure: bool) -> Outcome | None:
+    found = context.locate(old)
+    if found is None and old.keys[0] in DETERMINERS and len(old) > 1:
+        found = context.locate(old.part(1, len(old) - 1))
+        new = new.part(1, len(new) - 1) if new.keys[0] in DETERMINERS and len(new) > 1 else new
+    if found is None and sure:
+        found = evidence.by_likeness(context.document, old.text, _ALIKE_ENOUGH)
+    if isinstance(found, Several):
+        found = _told_by_neighbours(context, old, new) or found
+    if isinstance(found, Several):
+        return refused(found.reason, P_CONTRAST) if sure or related(old.text, new.text) else None
+    if found is None or not (sure or _belong_together(context, found, old, new)):
+        return None
+    return replaced(context, found, new, P_CONTRAST)
+
+
+def _told_by_neighbours(context: Context, old: Piece, new: Piece) -> Span | None:
+    hits = [hit for hit in occurrences(context.text, old.text) if len(fit(context.text, hit, new)) < len(new)]
+    return hits[0] if len(hits) == 1 else None
+
+
+def _belong_together(context: Context, found: Span, old: Piece, new: Piece) -> bool:
+    """Whether one was meant for the other: by sound, class, spelling, or the same surroundings."""
+    if related(old.text, new.text) or context.is_strong(new) or len(fit(context.text, found, new)) < len(new):
+        return True
+    paused = context.utterance.pause_before(max(old.first, new.first)) or _pause_at_cue(context, old, new)
+    short = len(new) <= 2 and len(old) <= 2
+    return paused and short and (_looks_like_name(context, found) == _is_named(new) or context.denied)
+
+
+def _pause_at_cue(context: Context, old: Piece, new: Piece) -> bool:
+    """Whether a pause stands anywhere between the two."""
+    first, last = sorted((old, new), key=lambda piece: piece.first)
+    return any(context.utterance.pause_before(index) for index in range(first.last + 1, last.first + 1))
+
+
+def _looks_like_name(context: Context, found: Span) -> bool:
+    return context.text[found.start : found.end][:1].isupper()
+
+
+def _is_named(piece: Piece) -> bool:
+    return piece.text[:1].isupper()
+
+
+def _can_be(piece: Piece) -> bool:
+    return len(piece) <= _LONGEST and piece.keys[0] not in _NOT_A_TARGET
+
+
+def _is_clause(piece: Piece) -> bool:
+    """Whether the words make a clause or hang on one, so that "not" belongs to a sentence."""
+    if len(piece) == 1 and numbers.units(piece.text)[0].is_number:
+        return False
+    return piece.keys[0] in _CLAUSE_STARTS or piece.keys[-1] in _CLAUSE_ENDS
+
+
+_SAID = (
+    "i said|i meant|i mean|i say|i wanted|i wrote|i did say|it should be|should be|it should say|it should read"
+    "|that should be|that should say|make it|make that|it was|it has to be|it needs to be|the word is|the name is"
+    "|correction|it must be|he said|that was|i was saying|i wanted to say|what i meant was|what i said was"
+)
+_IS = "its|it is|thats|that is|hes|shes|theyre|this is|were"
+_DENIED = (
+    "its not|it is not|it isnt|thats not|that is not|i didnt say|i did not say|i didnt mean|i did not mean|i dont mean"
+    "|i do not mean|i never said|not|it wasnt|it was not|it shouldnt be|it should not be|dont say|i dont want|that isnt"
+)
+
+FORMS = (
+    Form(f"({_SAID}|{_IS}) {{y}} (and)? not {{x}}", cued),
+    Form(f"({_SAID}) {{y}} (instead of|rather than) {{x}}", cued),
+    Form(f"({_DENIED}) {{x}} / (but|rather)? ({_SAID}|{_IS}) {{y}}", cued),
+    Form(f"({_DENIED}) {{x}} (but|rather)? ({_SAID}|{_IS}) {{y}}", cued),
+    Form("(its not|it is not|it isnt|i didnt say|i did not say|i didnt mean|i never said) {x} (but|/) {y}", cued),
+    Form("not {x} but (rather)? {y}", bare),
+    Form("not {x} / (but)? {y}", bare),
+    Form("not {x} {y}", bare),
+    Form("{y} (and)? not {x}", bare),
+    Form("{y} (instead of|rather than) {x}", bare),
+    Form("{x} / (no|sorry|i mean|i meant|or rather|rather|no sorry|sorry i meant|no i mean|no i meant|actually) {y}", bare),
+)  # fmt: skip

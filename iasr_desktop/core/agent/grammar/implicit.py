@@ -1,0 +1,168 @@
+"""Corrections that name no target: "it should be Meghan", "no, three cats", "evening"."""
+
+from iasr_desktop.core.agent import evidence, targets
+from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, replacement
+from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.numbers import spoken_form, units
+from iasr_desktop.core.agent.targets import Span
+from iasr_desktop.core.agent.words import words
+
+P_STRONG = 0.95
+P_CUED = 0.92
+P_BARE = 0.85
+_LONGEST = 8
+_LEAST_STRONG = 0.5
+_LEAST_CUED = 0.62
+_LEAST_WEAK = 0.79
+_LEAST_WORDS_AROUND_BARE = 4
+
+
+def surely(context: Context, slots: Slots) -> Outcome | None:
+    """After a cue that corrections alone have ("it should be", "I meant")."""
+    return _meant(context, slots["y"], _LEAST_CUED, P_CUED)
+
+
+def perhaps(context: Context, slots: Slots) -> Outcome | None:
+    """After a cue that content has as well ("it's", "no")."""
+    return _meant(context, slots["y"], _LEAST_WEAK, P_CUED)
+
+
+def alone(context: Context, slots: Slots) -> Outcome | None:
+    """Nothing but the replacement: it has to be spelled, written otherwise, or of a closed class."""
+    new = slots["y"]
+    if parts := _strong_parts(context, new):
+        return _all_meant(context, parts)
+    if len(new) > 4 or not _is_in_sentence(context):
+        return None
+    span = evidence.by_reading(context.document, new.text) if _is_written_form(new) else None
+    span = span or evidence.by_class(context.document, new.text, fragment=True)
+    return _at(context, span, new, P_BARE) if span else None
+
+
+def spelled_that(context: Context, slots: Slots) -> Outcome | None:
+    """ "spell that M E G H A N": the word most like it, else the last one."""
+    new = slots["y"]
+    if not _has_strong(context, new) or context.document.is_empty:
+        return None
+    span = evidence.by_likeness(context.document, new.text, _LEAST_STRONG, wider=True)
+    return _at(context, span or targets.last_words(context.text, 1), new, P_STRONG, names=True)
+
+
+def spelled(context: Context, slots: Slots) -> Outcome | None:
+    """ "Megan is spelled M E G H A N": the named word, or its like when it was heard otherwise."""
+    new = slots["y"]
+    if not _has_strong(context, new):
+        return None
+    found = context.locate(slots["x"])
+    if not isinstance(found, Span):
+        found = evidence.by_likeness(context.document, new.text, _LEAST_STRONG, wider=True)
+    return _at(context, found, new, P_STRONG, names=True)
+
+
+def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | None:
+    if len(new) > _LONGEST or context.document.is_empty:
+        return None
+    if parts := _strong_parts(context, new):
+        return _all_meant(context, parts)
+    strong = _has_strong(context, new)
+    if not strong and _is_there(context, new):
+        return None
+    span = evidence.by_reading(context.document, new.text) or evidence.by_class(context.document, new.text)
+    if span is None and (context.denied or least < _LEAST_WEAK):
+        span = evidence.by_frame(context.document, new.text)
+    if span is None and len(new) <= 4:
+        least = _LEAST_STRONG if strong else least
+        span = evidence.by_likeness(context.document, new.text, least, wider=strong)
+    return _at(context, span, new, P_STRONG if strong else p) if span else None
+
+
+def _at(context: Context, span: Span | None, new: Piece, p: float, names: bool = False) -> Outcome | None:
+    return edited(replacement(context, span, new, names), p) if span else None
+
+
+def _strong_parts(context: Context, new: Piece) -> list[Piece]:
+    """The spelled words that make up all of `new`, with "and" between them; none if others are there."""
+    parts: list[Piece] = []
+    start = 0
+    for index, key in enumerate((*new.keys, "and")):
+        if key == "and":
+            if index == start:
+                return []
+            parts.append(new.part(start, index - 1))
+            start = index + 1
+    return parts if all(context.is_strong(part) for part in parts) else []
+
+
+def _all_meant(context: Context, parts: list[Piece]) -> Outcome | None:
+    """One edit for each spelled word, all or none."""
+    edits = []
+    for part in parts:
+        span = evidence.by_likeness(context.document, part.text, _LEAST_STRONG, wider=True)
+        span = span or _same_word_other_case(context, part)
+        if span is None:
+            return None
+        edits += replacement(context, span, part, names=True)
+    return edited(tuple(sorted(edits, key=lambda edit: edit.start)), P_STRONG)
+
+
+def _same_word_other_case(context: Context, part: Piece) -> Span | None:
+    """The word as it stands, when only its capitals are new."""
+    hits = targets.occurrences(context.text, part.text)
+    hits = [hit for hit in hits if context.text[hit.start : hit.end] != part.text]
+    return hits[0] if len(hits) == 1 else None
+
+
+def _has_strong(context: Context, new: Piece) -> bool:
+    return context.is_strong(new) or any(context.is_strong(new.part(index, index)) for index in range(len(new)))
+
+
+def _is_there(context: Context, new: Piece) -> bool:
+    """Whether the text has these very words already, so that there is nothing to correct."""
+    hits = targets.occurrences(context.text, new.text)
+    return any(context.text[hit.start : hit.end].casefold() == new.text.casefold() for hit in hits)
+
+
+def _is_written_form(new: Piece) -> bool:
+    """Whether `new` has digits or inner signs, as nobody says them: "404", "alpha-1"."""
+    inner = "".join(new.text.split())
+    return not inner.isalpha() and len(spoken_form(new.text)) > 1 and not all(unit.is_number for unit in units(new.text)[1:])\
+        or inner.isdigit()
+
+
+def _is_in_sentence(context: Context) -> bool:
+    """Whether the last take is a sentence rather than one item of a list."""
+    return bool(context.document.segments) and len(words(context.document.segments[-1].text)) >= _LEAST_WORDS_AROUND_BARE
+
+
+_SURE = (
+    "it should be|it should say|it should read|should be|that should be|that should say|i meant|i said|i meant to say"
+    "|i wanted to say|what i meant was|what i said was|i meant to write|correction|the correct word is|the right word is"
+    "|it has to be|it must be|i did say|it should have been|should have been|its written|it is written|its spelled"
+    "|it is spelled|its spelt|it is spelt|thats spelled|that is spelled|thats written|that is written|spelled|spelt"
+    "|its pronounced|its supposed to be|it is supposed to be|that was supposed to be|it was supposed to be"
+    "|the word should be|the name should be|the number should be|make that|it should actually be|it should really be"
+    "|thats supposed to be|i was saying|i actually said|i actually meant|what i mean is|you misheard|you misheard me"
+    "|make it"
+)
+_KIND = (
+    "word|name|number|date|time|place|city|street|email address|email|web address|website|url|address|phone number"
+    "|title|company|product|file name|filename|code|username|user name|link|amount|price|year|day|month|surname"
+    "|last name|first name|brand|street name|model|spelling|hostname|host name|domain|version"
+)
+_WEAK = f"its|it is|thats|that is|no its|no it is|no thats|sorry|no|nope|i mean|actually|rather|or rather|its actually"
+
+FORMS = (
+    Form("(spell|spelling) (that|it|this|of that) (as|with)? {y}", spelled_that),
+    Form("(thats|that is|its|it is|this is) (spelled|spelt|written) (as|with|like this)? {y}", spelled_that),
+    Form("(spelled|spelt) {y}", spelled_that),
+    Form("{x} (is|was|should be) (spelled|spelt|written) (as|with|like this)? {y}", spelled),
+    Form("(spell|write) {x} (as|like this|with)? {y}", spelled),
+    Form("the spelling (of {x})? (is|should be) {y}", spelled_that),
+    Form(f"(the|his|her|their|my|its|our) (correct|right)? ({_KIND}) (is|was|should be|should read) (spelled|spelt|written)? {{y}}", perhaps),
+    Form(f"(thats|that is|its|it is|this is) (an|a|the|my|his|her|one) ({_KIND}) / {{y}}", perhaps),
+    Form(f"({_SURE}) {{y}}", surely),
+    Form(f"({_SURE}|{_WEAK}) {{y}} / you (swapped|wrote|put|got|typed|heard|spelled|spelt|misheard|missed|forgot|mixed|dropped|left|added|confused|switched|had) {{r}}", perhaps),
+    Form(f"(no|sorry|nope|wait|actually|oh no|wait no|no wait) ({_SURE}|{_WEAK}) {{y}}", surely),
+    Form(f"({_WEAK}) {{y}}", perhaps),
+    Form("{y}", alone),
+)  # fmt: skip

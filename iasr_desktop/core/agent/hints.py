@@ -1,0 +1,117 @@
+"""Descriptions of a word's letters: "with an h", "without the e", "with two Ts"."""
+
+from dataclasses import dataclass
+
+from iasr_desktop.core.agent.grammar.pattern import Slots, Utterance, compiled
+from iasr_desktop.core.agent.letters import letter_of
+from iasr_desktop.core.agent.respell import Described, Place
+
+_LEAD = "(spelled|spelt|written|but|thats|that is|its|it is|only|and)?"
+_PLACE = "(at the end|at the beginning|at the start|in the middle|in it|on the end|in front)?"
+_FORMS = (
+    f"{_LEAD} with {{l}} {_PLACE}",
+    f"{_LEAD} (without|with no) (a|an|the|any)? {{no}}",
+    f"{_LEAD} (has|have|takes|gets|ends with|ends in|ending in|starts with|starting with|begins with) {{l}}",
+    "(one|two|three|double|single) {c} (at the end|in the middle|in it)?",
+    "{l} / not {other}",
+)
+_DIGRAPHS = frozenset("ph ck gh th sh ch wh kn ie ei ee ea ai ay ey ou ow oo ll tt ss nn mm pp rr ff dd gg zz".split())
+_COUNTS = {"one": 1, "single": 1, "two": 2, "double": 2, "three": 3} | {str(n): n for n in (1, 2, 3)}
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A description, and the words of the utterance that it takes up (`first` to `last`)."""
+
+    described: Described
+    first: int
+    last: int
+
+
+def parse(hint: str) -> Described | None:
+    """The description that the whole of `hint` gives."""
+    spoken = Utterance(hint)
+    return _parsed(spoken, 0, len(spoken.words))
+
+
+def hint_at(spoken: Utterance, first: int) -> Hint | None:
+    """The longest description that begins at word `first`."""
+    for end in range(min(len(spoken.words), first + 12), first, -1):
+        if described := _parsed(spoken, first, end):
+            return Hint(described, first, end - 1)
+    return None
+
+
+def _parsed(spoken: Utterance, first: int, end: int) -> Described | None:
+    for source in _FORMS:
+        for slots in compiled(source).matches(spoken, first, end):
+            if described := _described(spoken.keys[first:end], slots):
+                return described
+    return None
+
+
+def _described(keys: tuple[str, ...], slots: Slots) -> Described | None:
+    place = _place(keys)
+    if "no" in slots:
+        letters = _letters(slots["no"].keys)
+        return Described(letters, absent=True) if letters else None
+    if "c" in slots:
+        letters = _letters(slots["c"].keys, plural=True)
+        return Described(letters, count=_COUNTS[keys[0]]) if letters else None
+    wanted = slots["l"].keys
+    if "other" in slots:
+        letters, other = _letters(_bare(wanted)), _letters(_bare(slots["other"].keys))
+        return Described(letters, instead=other) if letters and other else None
+    return _wanted(wanted, place)
+
+
+def _wanted(keys: tuple[str, ...], place: Place) -> Described | None:
+    """ "an h", "two Ts", "a V as in Victor", "a K instead of a C"."""
+    instead = ""
+    for lead in (("instead", "of"), ("rather", "than"), ("and", "not"), ("not",)):
+        for at in range(1, len(keys)):
+            if keys[at : at + len(lead)] == lead:
+                instead = _letters(_bare(keys[at + len(lead) :]))
+                if not instead:
+                    return None
+                keys = keys[:at]
+                break
+    if len(keys) > 1 and keys[0] in _COUNTS and (counted := _letters(keys[1:], plural=True)):
+        return Described(counted, count=_COUNTS[keys[0]])
+    letters = _letters(_without_example(_bare(keys)))
+    return Described(letters, place=place, instead=instead) if letters else None
+
+
+def _bare(keys: tuple[str, ...]) -> tuple[str, ...]:
+    while len(keys) > 1 and keys[0] in ("a", "an", "the", "capital", "letter", "silent", "final", "extra", "another"):
+        if keys[0] == "a" and len(keys) > 1 and keys[1] in ("as", "for"):
+            break
+        keys = keys[1:]
+    return keys
+
+
+def _without_example(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Without "as in Victor", if the example begins with the letter."""
+    for lead in (("as", "in"), ("for",), ("like",), ("like", "in")):
+        rest = keys[1 + len(lead) :]
+        if keys[1 : 1 + len(lead)] == lead and len(rest) == 1 and rest[0][0] == letter_of(keys[0]):
+            return keys[:1]
+    return keys
+
+
+def _letters(keys: tuple[str, ...], plural: bool = False) -> str:
+    """The letters that all of `keys` name, one after another; empty when they do not."""
+    if len(keys) == 1 and keys[0] in _DIGRAPHS and not plural:
+        return keys[0]
+    if plural and len(keys) == 1 and len(keys[0]) > 1 and keys[0].endswith("s"):
+        return letter_of(keys[0].removesuffix("s")) or letter_of(keys[0].removesuffix("es")) or ""
+    found = [letter_of(key) for key in keys]
+    if not 0 < len(found) <= 3 or any(letter is None for letter in found):
+        return ""
+    return "".join(letter for letter in found if letter)
+
+
+def _place(keys: tuple[str, ...]) -> Place:
+    if keys[-1:] == ("end",) or {"ends", "ending"} & set(keys):
+        return "end"
+    return "start" if keys[-1] in ("beginning", "start", "front") or {"starts", "starting", "begins"} & set(keys) else ""

@@ -1,0 +1,51 @@
+"""Mandarin spoken about: characters described by the words they stand in.
+
+"正确的正" is the character 正, "弓长张" the character 张. Sounds are compared
+by pinyin without tones.
+"""
+
+import re
+from functools import lru_cache
+
+from iasr_desktop.core.agent.words import WIDE
+
+_GLOSS = re.compile(rf"([{WIDE}]{{2,4}})的([{WIDE}])(?![{WIDE}]*的[{WIDE}])?")
+
+# Surnames and their like as they are taken apart in speech: parts, then the character.
+_BY_PARTS = (
+    "弓长张 立早章 木子李 口天吴 双木林 耳东陈 言午许 古月胡 三横王 草头黄 双口吕 走肖赵 人可何 禾口和 木易杨 十八子李 "
+    "言射谢 干勾于 美女姜 马户驴 卯金刘 文刀刘 西女要 日月明 王元玩 女子好 又寸对 土也地 人尔你 白勺的 火土灶"
+).split()
+
+
+def without_glosses(text: str) -> str:
+    """`text` with every described character said plainly: "不是振动的振，是正确的正" is "不是振，是正"."""
+    for parts in _BY_PARTS:
+        text = text.replace(parts, parts[-1])
+    return _GLOSS.sub(lambda hit: hit[2] if hit[2] in hit[1] else hit[0], text)
+
+
+@lru_cache(maxsize=4096)
+def pinyin(text: str) -> tuple[str, ...]:
+    """The sounds of `text`, one syllable a character, without tones."""
+    from pypinyin import lazy_pinyin
+
+    return tuple(lazy_pinyin(text))
+
+
+def sounds_alike(one: str, other: str) -> bool:
+    """Whether two Chinese phrases have the same syllables but for tones and near sounds."""
+    left, right = pinyin(one), pinyin(other)
+    return len(left) == len(right) and all(_near(a, b) for a, b in zip(left, right, strict=True))
+
+
+def _near(one: str, other: str) -> bool:
+    return _plain(one) == _plain(other)
+
+
+def _plain(syllable: str) -> str:
+    """A syllable without the differences that many speakers do not make."""
+    for large, small in (("zh", "z"), ("ch", "c"), ("sh", "s")):
+        if syllable.startswith(large):
+            syllable = small + syllable[2:]
+    return re.sub(r"(?<=[aei])ng$", "n", syllable)

@@ -22,9 +22,13 @@ _REASONS = {
 }
 
 
-def check_place(path: Path, *, force: bool) -> None:
-    """Raise `ExportFailed` when `write_whole` would refuse `path`, without writing anything."""
+def check_place(path: Path, *, force: bool) -> Path:
+    """Where `write_whole` would write: `path` with its links followed.
+
+    Raises `ExportFailed` when it would refuse; writes nothing.
+    """
     try:
+        target = Path(os.path.realpath(path))
         if not path.parent.is_dir():
             raise NotADirectoryError(errno.ENOTDIR, "no folder")
         if path.is_dir() or (path.exists() and not path.is_file()):
@@ -33,6 +37,7 @@ def check_place(path: Path, *, force: bool) -> None:
             raise _exists(path)
     except (OSError, ValueError) as error:
         raise _failed(path, error) from error
+    return target
 
 
 def write_whole(path: Path, content: bytes, *, force: bool) -> None:
@@ -40,8 +45,7 @@ def write_whole(path: Path, content: bytes, *, force: bool) -> None:
 
     A link is followed. Raises `ExportFailed`; nothing is left behind then.
     """
-    check_place(path, force=force)
-    target = Path(os.path.realpath(path))
+    target = check_place(path, force=force)
     part = target.with_name(f".{uuid.uuid4().hex}.part")
     try:
         _write(part, content)

@@ -4,6 +4,7 @@ This file stays readable for old Pythons, so that they get a sentence and not
 a syntax error. Everything else is in `provision/`, standard library only.
 """
 
+import signal
 import sys
 
 
@@ -17,6 +18,8 @@ def main():
         )
         return 1
     sys.dont_write_bytecode = True
+    # Being ended is the same as Ctrl-C: say how to go on.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     from provision.commands import main as provision
 
     return provision(sys.argv[1:])

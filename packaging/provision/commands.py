@@ -1,7 +1,6 @@
 """What `make run`, `make test` and `make lock` do, step by step."""
 
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -25,7 +24,9 @@ def main(arguments: Sequence[str]) -> int:
     """Exit status of "run", "test" or "lock"; further arguments go to the program or to pytest."""
     name, *rest = arguments or ["run"]
     commands: dict[str, Callable[[list[str]], int]] = {"run": run, "test": test, "lock": lock}
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    if name not in commands:
+        sys.stderr.write(f"error: There is no {name!r}. There are: {', '.join(commands)}.\n")
+        return 2
     try:
         return commands[name](rest)
     except SetupFailed as failure:

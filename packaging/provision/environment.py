@@ -18,7 +18,7 @@ from pathlib import Path
 
 from provision import llama
 from provision.failures import AGAIN, SetupFailed
-from provision.locks import LLAMA, requirements, without
+from provision.locks import LLAMA, SOURCE_ONLY, requirements, without
 from provision.pip import pip_command, pip_environment
 from provision.progress import OnLine, packages
 from provision.runner import Runner
@@ -82,7 +82,9 @@ class Environment:
 
     def _pip_lock(self, lock: Path, progress: str) -> None:
         on_line = packages(len(requirements(lock.read_text(encoding="utf-8"))))
-        options = ["--progress-bar", progress, "--only-binary", ":all:", "--require-hashes"]
+        options = ["--progress-bar", progress, "--only-binary", ":all:", "--require-hashes", "--no-build-isolation"]
+        for name in SOURCE_ONLY:
+            options += ["--no-binary", name]
         self._pip("install", *options, "--requirement", str(lock), on_line=on_line)
 
     def _pip(self, *arguments: str, on_line: OnLine = lambda _: None) -> None:

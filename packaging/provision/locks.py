@@ -3,6 +3,8 @@
 import re
 
 LLAMA = "llama-cpp-python"
+SOURCE_ONLY = ("docopt",)
+"""Packages that the index has as source only; the others must come as wheels."""
 
 
 def requirements(lock: str) -> dict[str, str]:

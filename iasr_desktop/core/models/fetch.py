@@ -149,7 +149,7 @@ class _Fetch:
         if any(size_of(lying[file.name]) != file.bytes for file in self._entry.files):
             return None
         try:
-            model = self._as_pinned(Staged("adopted", lying))
+            model = self._as_pinned(Staged("found in place", lying))
         except SourceFailed:
             return None
         publish(self._store, model, lying)

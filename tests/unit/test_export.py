@@ -190,7 +190,12 @@ class TestPlaces:
         self, record: SessionRecord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         target = out(tmp_path, "a.txt")
-        monkeypatch.setattr(files, "check_place", lambda *_, **__: target.write_text("mine"))
+
+        def appears(path: Path, **_: object) -> Path:
+            path.write_text("mine")
+            return path
+
+        monkeypatch.setattr(files, "check_place", appears)
         with pytest.raises(ExportFailed, match="exists already"):
             files.write_whole(target, b"ours", force=False)
         assert target.read_text() == "mine"
@@ -208,7 +213,7 @@ class TestPlaces:
 
     @pytest.mark.parametrize(
         ("code", "says"),
-        [(errno.ENOSPC, "disk is full"), (errno.EROFS, "read-only"), (errno.EACCES, "may not"), (errno.EIO, "")],
+        [(errno.ENOSPC, "disk is full"), (errno.EROFS, "read-only"), (errno.EACCES, "may not"), (errno.EIO, "error")],
     )
     def test_a_write_that_fails_leaves_nothing_and_the_old_file(
         self, record: SessionRecord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, says: str

@@ -45,8 +45,11 @@ def timed_tokens(record: SessionRecord) -> list[Token]:
     offsets = _offsets(record)
     tokens: list[Token] = []
     spans: list[Span | None] = []
+    blank = ""
     for number, segment in enumerate(record.segments):
-        own = tokens_of(segment.segment.lead + segment.segment.text, number)
+        text = blank + segment.segment.lead + segment.segment.text
+        own = tokens_of(text, number)
+        blank = text[len(text.rstrip()) :]
         tokens += own
         spans += _aligned(own, segment, offsets.get(segment.turn_id, 0.0))
     filled = _filled(_monotone(spans), [len(token.text) * READING_S_PER_CHARACTER for token in tokens])
@@ -84,6 +87,8 @@ def _columns(char: str) -> int:
 def _begins_token(word: str, char: str) -> bool:
     if width(word) + _columns(char) > MAX_TOKEN_WIDTH:
         return True
+    if not any(other.isalnum() for other in word):
+        return False
     if unicodedata.category(char) in ("Ps", "Pi"):
         return _is_wide(char)
     if not char.isalnum():
@@ -110,7 +115,9 @@ def _aligned(tokens: Sequence[Token], segment: SegmentRecord, offset: float) -> 
     heard = [piece for word in segment.words for piece in _pieces(word, offset)]
     spans: list[Span | None] = [None] * len(tokens)
     for old, new in _blocks([_key(text) for text, _ in heard], [_key(token.text) for token in tokens]):
-        if old.start < old.stop:
+        if old.stop - old.start == new.stop - new.start:
+            spans[new] = [span for _, span in heard[old]]
+        elif old.start < old.stop:
             span = (heard[old.start][1][0], heard[old.stop - 1][1][1])
             spans[new] = _shared(span, [len(token.text) for token in tokens[new]])
     return spans

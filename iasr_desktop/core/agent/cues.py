@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from iasr_desktop.core.agent.confirmations import is_confirmation
 from iasr_desktop.core.agent.grammar.context import Context, Outcome
-from iasr_desktop.core.agent.grammar.forms import forms_for
+from iasr_desktop.core.agent.grammar.forms import RANKS, forms_for
 from iasr_desktop.core.agent.grammar.literal import LEADS
 from iasr_desktop.core.agent.grammar.pattern import MAX_WORDS, Utterance, compiled
 from iasr_desktop.core.agent.spelling import Explicit, explicit
@@ -52,12 +52,14 @@ def _parsed(meant: Explicit, document: Document) -> Outcome | None:
     utterance = Utterance(meant.text)
     if "?" in meant.text or "？" in meant.text:
         return None
-    for first, end, denied in _windows(utterance):
-        context = Context(utterance, document, meant.strong, denied)
-        for form in forms_for(utterance.keys[first]):
-            for slots in compiled(form.pattern).matches(utterance, first, end):
-                if outcome := form.build(context, slots):
-                    return outcome
+    windows = list(_windows(utterance))
+    for rank in range(RANKS):
+        for first, end, denied in windows:
+            context = Context(utterance, document, meant.strong, denied)
+            for form in forms_for(rank, utterance.keys[first]):
+                for slots in compiled(form.pattern).matches(utterance, first, end):
+                    if outcome := form.build(context, slots):
+                        return outcome
     return None
 
 

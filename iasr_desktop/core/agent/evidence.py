@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 
 from iasr_desktop.core.agent import classes, numbers, targets
-from iasr_desktop.core.agent.likeness import likeness, phonetic_key
+from iasr_desktop.core.agent.likeness import likeness, phonetic_key, sounds_equal
 from iasr_desktop.core.agent.targets import Span
+from iasr_desktop.core.agent.words import words
 from iasr_desktop.core.document import Document
 
 _REACH_UNITS = 80
@@ -103,16 +104,16 @@ def by_likeness(document: Document, new: str, least: float, *, wider: bool = Fal
 def ranked(document: Document, new: str, least: float, *, wider: bool = False) -> list[Hit]:
     """Places like `new`, best first; those that are `new` already are left out."""
     text = document.text
-    units = numbers.units(text)[-_REACH_UNITS:]
-    size = len(numbers.units(new))
+    there = words(text)[-_REACH_UNITS:]
+    size = len(words(new))
     sizes = range(max(1, size - 1), size + (3 if wider else 2))
-    compact = "".join(unit.key for unit in numbers.units(new))
+    compact = "".join(word.key for word in words(new))
     hits: list[Hit] = []
     for length in sizes:
-        for first in range(len(units) - length + 1):
-            window = units[first : first + length]
+        for first in range(len(there) - length + 1):
+            window = there[first : first + length]
             span = Span(window[0].start, window[-1].end)
-            joined = "".join(unit.key for unit in window)
+            joined = "".join(word.key for word in window)
             if joined == compact or not _is_one_clause(text, span.start, span.end) or _is_far(joined, compact):
                 continue
             score = likeness(text[span.start : span.end], new)
@@ -125,11 +126,13 @@ def _is_far(one: str, other: str) -> bool:
     """A cheap test that spares most windows the costly comparison."""
     if fuzz.ratio(one, other) >= _CHEAP_CUTOFF:
         return False
-    return fuzz.ratio(phonetic_key(one), phonetic_key(other)) < 2 * _CHEAP_CUTOFF
+    return fuzz.ratio(phonetic_key(one), phonetic_key(other)) < 2 * _CHEAP_CUTOFF and not sounds_equal(one, other)
 
 
 def _latest_best(best: Hit, rivals: list[Hit]) -> Span | None:
-    """Among different words that are alike, the best only if none is as good."""
+    """Among different words that are alike: of homophones the last, else the best if none is as good."""
+    if best.score == 1.0:
+        return best.span
     return best.span if all(hit.score < best.score - _MARGIN / 2 for hit in rivals) else None
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from iasr_desktop.core.agent.grammar.pattern import Slots, Utterance, compiled
-from iasr_desktop.core.agent.letters import letter_of
+from iasr_desktop.core.agent.letters import letter_of, sure_letter_of
 from iasr_desktop.core.agent.respell import Described, Place
 
 _LEAD = "(spelled|spelt|written|but|thats|that is|its|it is|only|and)?"
@@ -105,7 +105,7 @@ def _letters(keys: tuple[str, ...], plural: bool = False) -> str:
         return keys[0]
     if plural and len(keys) == 1 and len(keys[0]) > 1 and keys[0].endswith("s"):
         return letter_of(keys[0].removesuffix("s")) or letter_of(keys[0].removesuffix("es")) or ""
-    found = [letter_of(key) for key in keys]
+    found = [letter_of(key) if len(keys) == 1 else sure_letter_of(key) for key in keys]
     if not 0 < len(found) <= 3 or any(letter is None for letter in found):
         return ""
     return "".join(letter for letter in found if letter)

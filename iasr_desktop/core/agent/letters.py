@@ -88,9 +88,12 @@ def runs(text: str, least: int = 3) -> list[Spelled]:
 
 def letter_of(key: str) -> str | None:
     """The letter that a word is, or is the name of, however unsure."""
-    if len(key) == 1 and key.isalpha():
-        return key
-    return _NAMES.get(key) or _LOOSE_NAMES.get(key)
+    return sure_letter_of(key) or _LOOSE_NAMES.get(key)
+
+
+def sure_letter_of(key: str) -> str | None:
+    """The letter that a word is, or is the name of and of nothing else."""
+    return key if len(key) == 1 and "a" <= key <= "z" else _NAMES.get(key)
 
 
 def _elements(found: tuple[Word, ...], index: int) -> Iterator[_Element]:

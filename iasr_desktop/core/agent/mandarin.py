@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from iasr_desktop.core.agent.words import WIDE
 
-_GLOSS = re.compile(rf"([{WIDE}]{{2,4}})的([{WIDE}])(?![{WIDE}]*的[{WIDE}])?")
+_DESCRIBED = re.compile(rf"的([{WIDE}])")
 
 # Surnames and their like as they are taken apart in speech: parts, then the character.
 _BY_PARTS = (
@@ -22,7 +22,21 @@ def without_glosses(text: str) -> str:
     """`text` with every described character said plainly: "不是振动的振，是正确的正" is "不是振，是正"."""
     for parts in _BY_PARTS:
         text = text.replace(parts, parts[-1])
-    return _GLOSS.sub(lambda hit: hit[2] if hit[2] in hit[1] else hit[0], text)
+    result, offset = "", 0
+    for hit in _DESCRIBED.finditer(text):
+        start = _compound_start(text, offset, hit.start(), hit[1])
+        if start is not None:
+            result, offset = result + text[offset:start] + hit[1], hit.end()
+    return result + text[offset:]
+
+
+def _compound_start(text: str, least: int, end: int, sign: str) -> int | None:
+    """Where the shortest compound before `end` that holds `sign` begins; two to four characters."""
+    for size in (2, 3, 4):
+        start = end - size
+        if start >= least and sign in text[start:end] and re.fullmatch(f"[{WIDE}]+", text[start:end]):
+            return start
+    return None
 
 
 @lru_cache(maxsize=4096)

@@ -36,6 +36,7 @@ def explicit(heard: str, document: Document) -> Explicit:
     if is_wide(step.text):
         step = Explicit(without_glosses(step.text), step.strong)
     step = Explicit(_repaired(step.text), step.strong)
+    step = Explicit(_without_named_sign(step.text), step.strong)
     for resolve in (_with_words_for_letters, _with_described_words, _without_gloss):
         step = resolve(step, document)
     return Explicit(_without_restated_number(step.text), step.strong)
@@ -279,6 +280,23 @@ def _repaired(text: str) -> str:
 def _is_set_off(text: str, cue: re.Match[str]) -> bool:
     """Whether a pause, or a cue of two words, tells the repair from a replacement that has such a word."""
     return cue.group().strip(" \t")[:1] in ".,;:…—–-" or len(words(cue.group())) > 1
+
+
+_SIGNS_BY_NAME = {
+    "dash": "-", "hyphen": "-", "dot": ".", "period": ".", "point": ".", "underscore": "_", "slash": "/", "at": "@",
+    "at sign": "@", "apostrophe": "'’", "plus": "+", "colon": ":",
+}  # fmt: skip
+_WITH_SIGN = re.compile(
+    rf"^(.*\S*\w)[,;]? (?:with|using) (?:a |an |the )?({'|'.join(_SIGNS_BY_NAME)})[.!]?$", re.IGNORECASE
+)
+
+
+def _without_named_sign(text: str) -> str:
+    """ "atlas-03 with a dash" becomes "atlas-03": the sign is there already."""
+    hit = _WITH_SIGN.match(text)
+    if hit and any(sign in hit[1].split()[-1] for sign in _SIGNS_BY_NAME[hit[2].lower()]):
+        return hit[1]
+    return text
 
 
 def _without_restated_number(text: str) -> str:

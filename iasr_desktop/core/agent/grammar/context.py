@@ -1,6 +1,6 @@
 """What a form's builder works with, and what it gives back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -88,6 +88,7 @@ def replaced(context: Context, found: targets.Found, new: Piece, p: float, names
 
 def replacement(context: Context, span: Span, new: Piece, names: bool = False) -> tuple[Edit, ...]:
     """Edits that put `new` at `span` in the form, case and with the neighbours found there."""
+    span, new = _without_shared_edges(context.text, span, new)
     fitted = fit(context.text, span, new)
     old = context.text[span.start : span.end]
     said = numbers.in_form_of(old, fitted.text)
@@ -100,6 +101,33 @@ def replacement(context: Context, span: Span, new: Piece, names: bool = False) -
         names=alike,
     )
     return modify.replace_span(context.text, span.start, span.end, said)
+
+
+def _without_shared_edges(text: str, span: Span, new: Piece) -> tuple[Span, Piece]:
+    """Both without the words with which both begin or end ("15 milligrams", "fifty milligrams")."""
+    there = [unit for unit in numbers.units(text) if span.start <= unit.start and unit.end <= span.end]
+    own = numbers.units(new.text)
+    least = min(len(there), len(own))
+    head = 0
+    while head < least - 1 and there[head].key == own[head].key and _both_spaced(text, there, new.text, own, head):
+        head += 1
+    tail = 0
+    while tail < least - head - 1 and there[-1 - tail].key == own[-1 - tail].key:
+        if not _both_spaced(text, there, new.text, own, -2 - tail):
+            break
+        tail += 1
+    if not head and not tail:
+        return span, new
+    first, last = there[head], there[len(there) - 1 - tail]
+    return Span(first.start, last.end, span.kind), new.part(own[head].first, own[len(own) - 1 - tail].last)
+
+
+def _both_spaced(
+    text: str, there: Sequence[numbers.Unit], new: str, own: Sequence[numbers.Unit], index: int
+) -> bool:
+    """Whether a space, and no sign, follows the unit at `index` on both sides."""
+    one = text[there[index].end : there[index + 1].start]
+    return one.isspace() and new[own[index].end : own[index + 1].start].isspace()
 
 
 def fit(text: str, span: Span, new: Piece) -> Piece:

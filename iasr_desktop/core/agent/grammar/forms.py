@@ -15,19 +15,23 @@ from iasr_desktop.core.agent.grammar import (
 from iasr_desktop.core.agent.grammar.context import Form
 from iasr_desktop.core.agent.grammar.pattern import compiled
 
-FORMS: tuple[Form, ...] = (
-    *structure.FORMS,
-    *styling.FORMS,
-    *inserting.FORMS,
-    *deleting.FORMS,
-    *replacing.FORMS,
-    *contrast.FORMS,
-    *chinese.FORMS,
-    *implicit.FORMS,
+_BY_RANK: tuple[tuple[Form, ...], ...] = (
+    (*structure.FORMS, *styling.FORMS, *inserting.FORMS, *deleting.FORMS, *replacing.FORMS),
+    (*contrast.FORMS, *chinese.FORMS),
+    implicit.FORMS,
 )
+RANKS = len(_BY_RANK)
+"""Forms of a lower rank are tried only when none of a higher one fits in any way."""
+
+FORMS = tuple(form for forms in _BY_RANK for form in forms)
 
 
 @cache
-def forms_for(opener: str) -> tuple[Form, ...]:
-    """The forms that an utterance whose first word is `opener` can have."""
-    return tuple(form for form in FORMS if not compiled(form.pattern).openers or opener in compiled(form.pattern).openers)
+def forms_for(rank: int, opener: str) -> tuple[Form, ...]:
+    """The forms of a rank that an utterance whose first word is `opener` can have."""
+    return tuple(form for form in _BY_RANK[rank] if _may_open(form, opener))
+
+
+def _may_open(form: Form, opener: str) -> bool:
+    openers = compiled(form.pattern).openers
+    return not openers or opener in openers

@@ -16,6 +16,9 @@ _LEAST_CUED = 0.62
 _LEAST_WEAK = 0.79
 _LEAST_WORDS_AROUND_BARE = 4
 
+# With these inside, the utterance names a target in a form that did not parse.
+_CONTRASTS = frozenset(("not", "instead", "rather"))
+
 
 def surely(context: Context, slots: Slots) -> Outcome | None:
     """After a cue that corrections alone have ("it should be", "I meant")."""
@@ -60,7 +63,7 @@ def spelled(context: Context, slots: Slots) -> Outcome | None:
 
 
 def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | None:
-    if len(new) > _LONGEST or context.document.is_empty:
+    if len(new) > _LONGEST or context.document.is_empty or _CONTRASTS & set(new.keys):
         return None
     if parts := _strong_parts(context, new):
         return _all_meant(context, parts)
@@ -68,7 +71,8 @@ def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | No
     if not strong and _is_there(context, new):
         return None
     span = evidence.by_reading(context.document, new.text) or evidence.by_class(context.document, new.text)
-    if span is None and (context.denied or least < _LEAST_WEAK):
+    denied = context.denied or bool({"no", "nope"} & set(context.utterance.keys[: new.first]))
+    if span is None and (denied or least < _LEAST_WEAK):
         span = evidence.by_frame(context.document, new.text)
     if span is None and len(new) <= 4:
         least = _LEAST_STRONG if strong else least

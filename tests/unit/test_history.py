@@ -299,6 +299,22 @@ class TestDeletion:
         assert (first.exists(), first.parent.exists(), kept.exists()) == (False, False, True)
         assert history.delete_session(gone.session.id) == 0
 
+    def test_clips_that_no_turn_knows_go_with_their_session(self, history: History, tmp_path: Path) -> None:
+        speaker = Speaker(history, Session("s"))
+        speaker.say("one", audio=recording(tmp_path, "s/1.wav"))
+        unfinished, other = recording(tmp_path, "s/2.part.wav"), recording(tmp_path, "other/3.wav")
+        history.delete_session("s")
+        assert not unfinished.exists()
+        assert other.exists()
+
+    @pytest.mark.parametrize("name", ["..", ".", "a/../../b", "/"])
+    def test_a_session_name_is_no_way_to_other_folders(self, history: History, tmp_path: Path, name: str) -> None:
+        mine = tmp_path / "mine.wav"
+        mine.write_bytes(b"RIFF")
+        history.create_session("en", name)
+        history.delete_session(name)
+        assert mine.exists()
+
     def test_deleted_words_are_not_left_in_the_file(self, tmp_path: Path) -> None:
         with History(tmp_path / "history.db") as history:
             speaker = Speaker(history)

@@ -170,8 +170,8 @@ class History:
         for name in [ids] if isinstance(ids, str) else dict.fromkeys(ids):
             with self._writing():
                 # Recordings go first: one left without its row would be offered as an unfinished clip.
-                paths = [self._absolute(stored) for stored in queries.audio_paths(self._db, name)]
-                if self._unlink(paths)[1]:
+                paths = {self._absolute(stored) for stored in queries.audio_paths(self._db, name)}
+                if self._unlink(paths | self._unfinished(name))[1]:
                     stuck.append(name)
                 else:
                     deleted += queries.delete_session(self._db, name)
@@ -218,6 +218,12 @@ class History:
 
     def _absolute(self, stored: str | bytes) -> Path:
         return self._folder / (loaded_path(stored, self._folder) or "")
+
+    def _unfinished(self, session_id: str) -> set[Path]:
+        """Clips in the session's own folder, which no turn need know of."""
+        folder = self._recordings / storable(session_id)
+        is_own = folder.parent == self._recordings and folder.name == session_id
+        return set(folder.glob("*.wav")) if is_own and folder.is_dir() else set()
 
     def _recordings_hint(self) -> str:
         return f"Check that {self._recordings} can be written."

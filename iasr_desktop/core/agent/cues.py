@@ -69,11 +69,9 @@ def _windows(utterance: Utterance) -> Iterator[tuple[int, int, bool]]:
     The third value says whether a denial was among what was left out.
     """
     keys = utterance.keys
-    ends = [len(keys)]
-    for tail in _TRAILERS:
-        if len(keys) > len(tail) and keys[-len(tail) :] == tail:
-            ends.append(len(keys) - len(tail))
-    for first, denied in _starts(keys):
+    ends = [len(keys) - len(tail) for tail in _TRAILERS if len(keys) > len(tail) and keys[-len(tail) :] == tail]
+    ends.append(len(keys))
+    for first, denied in reversed(list(_starts(keys))):
         for end in ends:
             if first < end:
                 yield first, end, denied

@@ -10,7 +10,7 @@ _LEAD = "(spelled|spelt|written|but|thats|that is|its|it is|only|and)?"
 _PLACE = "(at the end|at the beginning|at the start|in the middle|in it|on the end|in front)?"
 _FORMS = (
     f"{_LEAD} with {{l}} {_PLACE}",
-    f"{_LEAD} (without|with no) (a|an|the|any)? {{no}}",
+    f"{_LEAD} (without|with no) (a|an|the|any)? {{no}} {_PLACE}",
     f"{_LEAD} (has|have|takes|gets|ends with|ends in|ending in|starts with|starting with|begins with) {{l}}",
     "(one|two|three|double|single) {c} (at the end|in the middle|in it)?",
     "{l} / not {other}",
@@ -54,7 +54,7 @@ def _described(keys: tuple[str, ...], slots: Slots) -> Described | None:
     place = _place(keys)
     if "no" in slots:
         letters = _letters(slots["no"].keys)
-        return Described(letters, absent=True) if letters else None
+        return Described(letters, absent=True, place=place) if letters else None
     if "c" in slots:
         letters = _letters(slots["c"].keys, plural=True)
         return Described(letters, count=_COUNTS[keys[0]]) if letters else None

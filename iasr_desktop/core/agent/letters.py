@@ -143,9 +143,11 @@ def _letter(found: tuple[Word, ...], index: int) -> _Element | None:
 
 def _example_end(found: tuple[Word, ...], index: int, letter: str) -> int:
     """The last word of "M as in Mike", or `index` when no example follows."""
-    keys = [word.key for word in found[index + 1 : index + 4]]
+    keys = [word.key for word in found[index + 1 : index + 5]]
     for lead in (["as", "in"], ["for"], ["like"], ["as"], ["in"]):
         at = len(lead)
+        if keys[:at] == lead and keys[at : at + 2] == ["x", "ray"] and letter == "x":
+            return index + at + 2
         if keys[:at] == lead and len(keys) > at and keys[at][0] == letter and len(keys[at]) > 1:
             return index + at + 1
     return index
@@ -165,7 +167,9 @@ def _cased(found: tuple[Word, ...], index: int) -> _Element | None:
 
 def _without_edges(found: tuple[Word, ...], elements: list[_Element]) -> list[_Element]:
     """The run without signs at its ends, and without the "I" of "I said"."""
-    while elements and elements[0].is_sign:
+    if elements and elements[0].is_sign:
+        return []
+    if len(elements) > 1 and elements[0].weight == 0.5 and not elements[0].large and elements[1].large:
         return []
     while elements and (elements[-1].is_sign or _is_other_word(found, elements)):
         elements = elements[:-1]

@@ -60,7 +60,8 @@ def phonetic_key(phrase: str) -> str:
 
 def _sound_ratio(one: str, other: str) -> float:
     left, right = pronunciations(one), pronunciations(other)
-    if left and right:
+    # A word heard as several ("Z fear") has other phones; its key tells more.
+    if left and right and len(words(one)) == len(words(other)):
         return max(fuzz.ratio(a, b) for a in left for b in right) / 100
     return fuzz.ratio(phonetic_key(one), phonetic_key(other)) / 100
 

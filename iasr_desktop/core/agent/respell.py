@@ -56,7 +56,7 @@ class Described:
         """Whether `word` is spelled as described."""
         plain = word.lower()
         if self.absent:
-            return self.letters not in plain
+            return not (plain.endswith(self.letters) if self.place == "end" else self.letters in plain)
         if self.count:
             return plain.count(self.letters) == self.count
         if self.place == "end":
@@ -86,7 +86,8 @@ def respelled(word: str, described: Described) -> str | None:
 
 def _is_change(old: str, new: str, described: Described) -> bool:
     if described.absent:
-        return new.count(described.letters) < old.count(described.letters)
+        fewer = new.count(described.letters) < old.count(described.letters)
+        return fewer and (described.place != "end" or described.fits(new))
     if described.count:
         return new.count(described.letters) == described.count
     if described.instead and new.count(described.instead) >= old.count(described.instead):

@@ -272,6 +272,7 @@ def _repaired(text: str) -> str:
         if _COMMAND.match(tail):
             return tail
         lead = _PAYLOAD_LEAD.match(head)
+        tail = re.sub(r"^(?:with|to|by|be|into|before|after)\s+", "", tail, flags=re.IGNORECASE) if lead else tail
         if lead and 0 < len(words(tail)) <= 4 and _is_set_off(text, cue):
             return lead[1] + tail
     return text

@@ -28,6 +28,7 @@ _CLAUSE_ENDS = frozenset(
     "is are was were am be been do does did will would can could should shall may might must have has had if or and "
     "but why certainly definitely probably absolutely maybe perhaps surely of to the a an".split()
 )
+_FILLERS = frozenset("no nope um uh oh er sorry".split())
 _NOT_A_TARGET = frozenset(("only", "just", "even", "yet", "all", "everyone", "everything", "anymore", "really", "sure"))
 
 
@@ -70,6 +71,8 @@ def _told_by_neighbours(context: Context, old: Piece, new: Piece) -> Span | None
 
 def _belong_together(context: Context, found: Span, old: Piece, new: Piece) -> bool:
     """Whether one was meant for the other: by sound, class, spelling, or the same surroundings."""
+    if len(old) > 1 < len(new) and (old.keys[0] == new.keys[0] or old.keys[-1] == new.keys[-1]):
+        return True
     if related(old.text, new.text) or context.is_strong(new) or len(fit(context.text, found, new)) < len(new):
         return True
     paused = context.utterance.pause_before(max(old.first, new.first)) or _pause_at_cue(context, old, new)
@@ -92,7 +95,7 @@ def _is_named(piece: Piece) -> bool:
 
 
 def _can_be(piece: Piece) -> bool:
-    return len(piece) <= _LONGEST and piece.keys[0] not in _NOT_A_TARGET
+    return len(piece) <= _LONGEST and piece.keys[0] not in _NOT_A_TARGET | _FILLERS
 
 
 def _is_clause(piece: Piece) -> bool:

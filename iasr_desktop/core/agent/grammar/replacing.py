@@ -86,15 +86,15 @@ def other_way_round(context: Context, slots: Slots) -> Outcome | None:
     shared: list[Span] = []
     for index in range(len(slots["y"])):
         hits = targets.occurrences(context.text, slots["y"].part(index, index).text)
-        if len(hits) == 1:
+        if len(hits) == 1 and not _is_small(context, hits[0]):
             shared.append(hits[0])
-    reversed_pairs = [
+    fitting = [
         (one, other)
         for index, one in enumerate(shared)
         for other in shared[index + 1 :]
-        if other.end <= one.start and _are_heads(context, one, other)
+        if other.end <= one.start and _in_order_after_swap(shared, one, other)
     ]
-    return _swapped(context, *reversed_pairs[0]) if len(reversed_pairs) == 1 else None
+    return _swapped(context, *fitting[0]) if len(fitting) == 1 else None
 
 
 def move(context: Context, slots: Slots) -> Outcome | None:
@@ -121,11 +121,19 @@ def _swapped(context: Context, one: targets.Found, other: targets.Found) -> Outc
     return edited(modify.swap(context.text, (one.start, one.end), (other.start, other.end)), P_REPLACE)
 
 
-def _are_heads(context: Context, one: Span, other: Span) -> bool:
-    """Whether both look like things that can change places, not like "and" or "the"."""
-    pair = (context.text[one.start : one.end], context.text[other.start : other.end])
-    small = DETERMINERS | PRONOUNS | {"and", "or", "is", "are", "was", "were", "will", "to", "on", "in", "at", "of"}
-    return all(word.casefold() not in small for word in pair)
+def _in_order_after_swap(shared: list[Span], one: Span, other: Span) -> bool:
+    """Whether the words come in the order of the utterance once the two have changed places."""
+    places = {id(one): other.start, id(other): one.start}
+    starts = [places.get(id(span), span.start) for span in shared]
+    return starts == sorted(starts)
+
+
+def _is_small(context: Context, span: Span) -> bool:
+    """Whether the word is one of those that no one would swap, like "and" or "the"."""
+    return context.text[span.start : span.end].casefold() in _SMALL
+
+
+_SMALL = DETERMINERS | PRONOUNS | frozenset("and or is are was were will to on in at of with by from for".split())
 
 
 def _may_be_content(old: Piece, new: Piece) -> bool:
@@ -184,6 +192,8 @@ def _sign_for_sign(context: Context, old: Piece, sign: str) -> Outcome | None:
 _BE = "be|read|say|have been|have said|have read|become|be called|be written|be spelled|be spelt"
 
 FORMS = (
+    Form("(swap|switch|exchange|reverse|flip|interchange|transpose) (around|round)? {x} (and|with) {z} (around|round)?", swap),
+    Form("{x} and {z} (should be|are|need to be|must be) (swapped|switched|reversed|exchanged|the other way round|the other way around|the wrong way round|the wrong way around|mixed up)", swap),
     Form("(replace|swap out|substitute|exchange|swap|switch) {x} (with|by|for) {y}", replace),
     Form("substitute {y} for {x}", replace),
     Form("(change|correct|switch|alter|fix|modify|convert|amend|edit|update) {x} (to|into|to say|to read) {y}", replace),
@@ -202,8 +212,6 @@ FORMS = (
     Form("{x} (should|must|ought to|needs to) (actually|really)? (" + _BE + ") {y}", should_be),
     Form("{x} (is|was) (supposed|meant) to (be|say|read) {y}", should_be),
     Form("{x} (is|was) (actually|really) {y}", should_be),
-    Form("(swap|switch|exchange|reverse|flip|interchange|transpose) (around|round)? {x} (and|with) {z} (around|round)?", swap),
-    Form("{x} and {z} (should be|are|need to be|must be) (swapped|switched|reversed|exchanged|the other way round|the other way around|the wrong way round|the wrong way around|mixed up)", swap),
     Form("(swap|switch|reverse|exchange) (the)? last two words (around|round)?", swap_last),
     Form("(no)? (its|it is|it should be|that should be)? (the)? other way (round|around) {y}", other_way_round),
     Form("move {x} (to)? (before|after|in front of|behind) {z}", move),

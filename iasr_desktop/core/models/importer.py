@@ -4,6 +4,7 @@ A file the catalogue knows by its hash gets the catalogue's id; any other gets
 its own. The files stay where they are.
 """
 
+import contextlib
 import re
 import shutil
 from collections.abc import Mapping, Sequence
@@ -126,6 +127,9 @@ class _Import:
             return self._installed(model, staged)
         finally:
             shutil.rmtree(self._work, ignore_errors=True)
+            # An unfinished fetch of the same model may lie beside it.
+            with contextlib.suppress(OSError):
+                self._work.parent.rmdir()
 
     def _check_expected_size(self) -> None:
         """A wrong file for a catalogue id is named before gigabytes are read."""

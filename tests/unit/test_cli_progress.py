@@ -1,0 +1,127 @@
+"""Progress as it is drawn: lines for logs, bars for terminals."""
+
+import io
+import threading
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from iasr_desktop.cli.progress import (
+    LINE_EVERY_S,
+    Meter,
+    ProgressLines,
+    describe,
+    format_bytes,
+    format_time,
+    progress_bar,
+)
+from iasr_desktop.core.progress import Progress
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now_s = 0.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def lines_of(steps: list[tuple[float, Progress]]) -> list[str]:
+    out, clock = io.StringIO(), Clock()
+    lines = ProgressLines(out, clock)
+    for at_s, progress in steps:
+        clock.now_s = at_s
+        lines(progress)
+    return out.getvalue().splitlines()
+
+
+def test_a_line_at_the_start_every_few_seconds_and_at_the_end() -> None:
+    steps = [(at / 10, Progress(at * 1_000_000, 100_000_000, "x", "B")) for at in range(101)]
+    said = lines_of([*steps, (10.1, Progress(100_000_000, 100_000_000, "x", "B"))])
+    assert said == [
+        "x: 0 B of 100.0 MB (0 %)",
+        "x: 50.0 MB of 100.0 MB (50 %), 10.0 MB/s, 5 s left",
+        "x: 100.0 MB of 100.0 MB (100 %)",
+    ]
+
+
+def test_what_was_there_before_is_not_speed() -> None:
+    said = lines_of(
+        [(0, Progress(90e6, 100e6, "x", "B")), (LINE_EVERY_S, Progress(95e6, 100e6, "x", "B"))],
+    )
+    assert said[-1] == "x: 95.0 MB of 100.0 MB (95 %), 1.0 MB/s, 5 s left"
+
+
+def test_waiting_and_counting_without_a_total() -> None:
+    said = lines_of([(0, Progress(0, None, "waiting", "B")), (9, Progress(3, None, "turns"))])
+    assert said == ["waiting", "turns: 3"]
+
+
+def test_labels_have_a_line_each() -> None:
+    said = lines_of([(0, Progress(1, 2, "a")), (0.1, Progress(1, 2, "b")), (0.2, Progress(2, 2, "a"))])
+    assert said == ["a: 1 of 2 (50 %)", "b: 1 of 2 (50 %)", "a: 2 of 2 (100 %)"]
+
+
+def test_something_of_no_size_is_done() -> None:
+    assert lines_of([(0, Progress(0, 0, "x", "B"))]) == ["x: 0 B of 0 B (100 %)"]
+
+
+def test_audio_is_told_in_times_of_real_time() -> None:
+    meter = Meter()
+    meter.add(0, 0)
+    meter.add(10, 120)
+    said = describe(Progress(120, 3725, "x", "s"), meter)
+    assert said == "x: 2:00 of 1:02:05 (3 %), 12.0 times real time, 5:00 left"
+
+
+def test_sizes_and_times() -> None:
+    assert [format_bytes(count) for count in (0, 999, 1000, 147_951_465, 1_117_320_768)] == [
+        *("0 B", "999 B", "1.0 kB", "148.0 MB", "1.12 GB")
+    ]
+    assert [format_time(seconds) for seconds in (0, 59.4, 60, 3599, 3600)] == [
+        "0 s",
+        "59 s",
+        "1:00",
+        "59:59",
+        "1:00:00",
+    ]
+
+
+def test_a_terminal_gets_bars_and_anything_else_lines() -> None:
+    terminal, pipe = Terminal(), io.StringIO()
+    for stream in (terminal, pipe):
+        with progress_bar(stream) as on_progress:
+            for done in range(3):
+                on_progress(Progress(done, 2, "fetching", "B"))
+    assert "fetching" in terminal.getvalue()
+    assert "2 B of 2 B (100 %)" in terminal.getvalue()
+    assert pipe.getvalue().splitlines() == ["fetching: 0 B of 2 B (0 %)", "fetching: 2 B of 2 B (100 %)"]
+
+
+def test_it_may_be_called_from_several_threads() -> None:
+    out = Terminal()
+    with progress_bar(out) as on_progress:
+        threads = [
+            threading.Thread(target=lambda name=name: [on_progress(Progress(n, 50, name)) for n in range(51)])
+            for name in ("a", "b", "c")
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert all(f"{name} " in out.getvalue() for name in "abc")
+
+
+@given(st.lists(st.tuples(st.floats(0, 1e6), st.floats(0, 1e12)), max_size=20), st.none() | st.floats(0, 1e12))
+def test_rate_and_time_left_are_never_negative(samples: list[tuple[float, float]], total: float | None) -> None:
+    meter = Meter()
+    for at_s, done in sorted(samples):
+        meter.add(at_s, done)
+        assert meter.rate is None or meter.rate > 0
+        left_s = meter.left_s(total)
+        assert left_s is None or left_s >= 0

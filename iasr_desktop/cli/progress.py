@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 LINE_EVERY_S = 5.0
 RATE_OVER_S = 10.0
 
+# In characters. Amount, rate and time left never give way to a long label.
+TOLD_WIDTH = 54
+NARROW_BAR, WIDE_BAR = 6, 30
+LEAST_LABEL = 16
+
 
 @contextmanager
 def progress_bar(stream: TextIO | None = None) -> Iterator[OnProgress]:
@@ -109,8 +114,14 @@ class _Bars:
         from rich.progress import BarColumn, TextColumn
         from rich.progress import Progress as Display
 
+        spare = console.width - TOLD_WIDTH - NARROW_BAR - 2
+        self._label_width = max(LEAST_LABEL, spare)
+        bar = BarColumn(NARROW_BAR if spare < WIDE_BAR else WIDE_BAR)
         self._display = Display(
-            TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[told]}"), console=console
+            TextColumn("{task.description}", markup=False),
+            bar,
+            TextColumn("{task.fields[told]}", markup=False),
+            console=console,
         )
         self._lock = threading.Lock()
         self._tasks: dict[str, TaskID] = {}
@@ -128,10 +139,19 @@ class _Bars:
             meter = self._meters.setdefault(progress.label, Meter())
             meter.add(time.monotonic(), progress.done)
             if progress.label not in self._tasks:
-                self._tasks[progress.label] = self._display.add_task(progress.label, total=progress.total, told="")
+                name = shorten(progress.label, self._label_width)
+                self._tasks[progress.label] = self._display.add_task(name, total=progress.total, told="")
             task = self._tasks[progress.label]
             told = describe_amount(progress, meter)
             self._display.update(task, completed=progress.done, total=progress.total, told=told)
+
+
+def shorten(text: str, width: int) -> str:
+    """At most `width` characters; what is left out is left out in the middle, since both ends tell most."""
+    if len(text) <= width:
+        return text
+    tail = (width - 1) // 2
+    return f"{text[: width - 1 - tail]}…{text[len(text) - tail :]}"
 
 
 def describe(progress: Progress, meter: Meter) -> str:

@@ -3,6 +3,7 @@
 import io
 import threading
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,7 @@ from iasr_desktop.cli.progress import (
     format_bytes,
     format_time,
     progress_bar,
+    shorten,
 )
 from iasr_desktop.core.progress import Progress
 
@@ -24,6 +26,8 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now_s
+
+    monotonic = __call__
 
 
 class Terminal(io.StringIO):
@@ -125,3 +129,23 @@ def test_rate_and_time_left_are_never_negative(samples: list[tuple[float, float]
         assert meter.rate is None or meter.rate > 0
         left_s = meter.left_s(total)
         assert left_s is None or left_s >= 0
+
+
+@given(st.text(), st.integers(2, 200))
+def test_a_shortened_label_keeps_both_ends(text: str, width: int) -> None:
+    short = shorten(text, width)
+    assert len(short) == min(len(text), width)
+    assert short[0:1] == text[0:1]
+    assert width < 3 or short[-1:] == text[-1:]
+
+
+def test_a_narrow_terminal_still_shows_the_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    clock = Clock()
+    monkeypatch.setattr("iasr_desktop.cli.progress.time", clock)
+    terminal = Terminal()
+    with progress_bar(terminal) as on_progress:
+        for done in (600_000_000, 999_900_000):
+            on_progress(Progress(done, 1_117_320_768, "qwen2.5-coder-1.5b-instruct-q4_k_m: downloading", "B"))
+            clock.now_s += 1.0
+    assert "999.9 MB of 1.12 GB (89 %), 399.9 MB/s, 0 s left" in terminal.getvalue()

@@ -7,7 +7,12 @@ import math
 from pathlib import Path
 from typing import Any
 
-from gguf import GGML_QUANT_SIZES, GGMLQuantizationType, GGUFReader
+import numpy as np
+from gguf import GGML_QUANT_SIZES, GGMLQuantizationType, GGUFReader, GGUFValueType
+
+# Source: ggml, docs/gguf.md: u32 item type and u64 count; u64 length of a string.
+ARRAY_HEADER_BYTES = 12
+STRING_LENGTH_BYTES = 8
 
 
 def gguf_size(path: Path) -> tuple[int, str]:
@@ -24,8 +29,9 @@ class _HeaderReader(GGUFReader):
     """`GGUFReader` that can read the header of a file whose end is missing.
 
     WORKAROUND(gguf 0.19): the reader maps the data of every tensor, which fails
-    without saying how long the file should be, and reads past the end as zero
-    values, which never ends with a damaged count. Remove when it checks both.
+    without saying how long the file should be; it reads past the end as no
+    values, which never ends with a damaged count; and it makes several arrays
+    for each of 300,000 vocabulary entries. Remove when it does none of these.
     """
 
     expected_bytes = 0
@@ -36,6 +42,29 @@ class _HeaderReader(GGUFReader):
             values, size = GGML_QUANT_SIZES[GGMLQuantizationType(int(raw_type[0]))]
             end = start_offs + int(offset[0]) + math.prod(int(dim) for dim in dims) // values * size
             self.expected_bytes = max(self.expected_bytes, end)
+
+    def _get_field_parts(self, orig_offs: int, raw_type: int) -> tuple[int, list[Any], list[int], list[GGUFValueType]]:
+        """Arrays are passed over: only their length on disk matters here."""
+        kind = GGUFValueType(raw_type)
+        if kind is not GGUFValueType.ARRAY:
+            return super()._get_field_parts(orig_offs, raw_type)
+        item_kind, count = GGUFValueType(int(self._get(orig_offs, "u4")[0])), int(self._get(orig_offs + 4, "u8")[0])
+        start = orig_offs + ARRAY_HEADER_BYTES
+        if item_kind is GGUFValueType.STRING:
+            end = self._end_of_strings(start, count)
+        else:
+            end = start + count * np.dtype(self.gguf_scalar_to_np[item_kind]).itemsize
+        if end > len(self.data):
+            raise ValueError("the header ends early")
+        return end - orig_offs, [], [], [kind, item_kind]
+
+    def _end_of_strings(self, offset: int, count: int) -> int:
+        content = self.data.data
+        for _ in range(count):
+            if offset >= len(content):
+                raise ValueError("the header ends early")
+            offset += STRING_LENGTH_BYTES + int.from_bytes(content[offset : offset + STRING_LENGTH_BYTES], "little")
+        return offset
 
     def _get(self, offset: int, dtype: Any, count: int = 1, override_order: Any = None) -> Any:
         values = super()._get(offset, dtype, count, override_order)

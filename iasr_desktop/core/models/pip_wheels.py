@@ -67,21 +67,27 @@ class WheelFolder:
         yield from (package for package in packages if self.path(package).is_file())
         waiting = [package for package in packages if not self.path(package).is_file()]
         running: list[_Download] = []
+        failure: SourceFailed | None = None
         try:
-            while waiting or running:
+            while running or (waiting and failure is None):
                 token.check()
-                while waiting and len(running) < AT_ONCE:
+                while waiting and failure is None and len(running) < AT_ONCE:
                     running.append(_start(waiting.pop(0), self.version, self.folder))
-                finished = [download for download in running if download.process.poll() is not None]
-                for download in finished:
+                for download in [each for each in running if each.process.poll() is not None]:
                     running.remove(download)
-                    self._keep(download)
-                    yield download.package
+                    try:
+                        self._keep(download)
+                    except SourceFailed as error:
+                        # The others may finish: what they have is worth keeping for the next try.
+                        failure = failure or error
+                    else:
+                        yield download.package
                 on_poll()
-                if not finished:
-                    time.sleep(POLL_S)
+                time.sleep(POLL_S)
         finally:
             _stop(running)
+        if failure is not None:
+            raise failure
 
     def _keep(self, download: "_Download") -> None:
         """Move the wheel to its place if it is whole."""

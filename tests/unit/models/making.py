@@ -122,6 +122,8 @@ def write_gguf(path: Path, *, architecture: str = "llama") -> Path:
     from gguf import GGUFWriter
 
     writer = GGUFWriter(path, architecture)
+    writer.add_token_list(["a", "bc", ""])
+    writer.add_token_scores([0.0, 1.0, 2.0])
     writer.add_tensor("token_embd.weight", np.zeros((64, 64), dtype=np.float32))
     writer.add_tensor("output.weight", np.ones((64, 64), dtype=np.float32))
     writer.write_header_to_file()

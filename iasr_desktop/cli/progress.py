@@ -21,7 +21,7 @@ LINE_EVERY_S = 5.0
 RATE_OVER_S = 10.0
 
 # In characters. Amount, rate and time left never give way to a long label.
-TOLD_WIDTH = 54
+TOLD_WIDTH = 46
 NARROW_BAR, WIDE_BAR = 6, 30
 LEAST_LABEL = 16
 
@@ -142,7 +142,7 @@ class _Bars:
                 name = shorten(progress.label, self._label_width)
                 self._tasks[progress.label] = self._display.add_task(name, total=progress.total, told="")
             task = self._tasks[progress.label]
-            told = describe_amount(progress, meter)
+            told = describe_amount(progress, meter, percent=False)
             self._display.update(task, completed=progress.done, total=progress.total, told=told)
 
 
@@ -160,14 +160,18 @@ def describe(progress: Progress, meter: Meter) -> str:
     return f"{progress.label}: {amount}" if amount else progress.label
 
 
-def describe_amount(progress: Progress, meter: Meter) -> str:
-    """How far, how fast and how long still; empty when nothing is countable yet."""
+def describe_amount(progress: Progress, meter: Meter, *, percent: bool = True) -> str:
+    """How far, how fast and how long still; empty when nothing is countable yet.
+
+    Without `percent` where a bar shows it already.
+    """
     if progress.total is None and not progress.done:
         return ""
     parts = [format_amount(progress.done, progress.unit)]
     if progress.total is not None:
-        percent = 100 * progress.done / progress.total if progress.total else 100
-        parts = [f"{parts[0]} of {format_amount(progress.total, progress.unit)} ({percent:.0f} %)"]
+        parts = [f"{parts[0]} of {format_amount(progress.total, progress.unit)}"]
+        share = 100 * progress.done / progress.total if progress.total else 100
+        parts[0] += f" ({share:.0f} %)" if percent else ""
     if progress.total is None or progress.done < progress.total:
         rate, left_s = meter.rate, meter.left_s(progress.total)
         parts += [_format_rate(rate, progress.unit)] if rate is not None else []

@@ -103,7 +103,7 @@ def test_a_terminal_gets_bars_and_anything_else_lines() -> None:
             for done in range(3):
                 on_progress(Progress(done, 2, "fetching", "B"))
     assert "fetching" in terminal.getvalue()
-    assert "2 B of 2 B (100 %)" in terminal.getvalue()
+    assert "2 B of 2 B" in terminal.getvalue()
     assert pipe.getvalue().splitlines() == ["fetching: 0 B of 2 B (0 %)", "fetching: 2 B of 2 B (100 %)"]
 
 
@@ -148,4 +148,4 @@ def test_a_narrow_terminal_still_shows_the_time_left(monkeypatch: pytest.MonkeyP
         for done in (600_000_000, 999_900_000):
             on_progress(Progress(done, 1_117_320_768, "qwen2.5-coder-1.5b-instruct-q4_k_m: downloading", "B"))
             clock.now_s += 1.0
-    assert "999.9 MB of 1.12 GB (89 %), 399.9 MB/s, 0 s left" in terminal.getvalue()
+    assert "999.9 MB of 1.12 GB, 399.9 MB/s, 0 s left" in terminal.getvalue()

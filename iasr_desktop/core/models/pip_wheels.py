@@ -154,4 +154,6 @@ def last_sentence(log: str) -> str:
     errors = [line.removeprefix("ERROR:").strip() for line in lines if line.startswith("ERROR:")]
     said = errors or [line for line in lines if not line.startswith("WARNING:")] or lines or ["no reason"]
     # With `python -m pip`, a missing pip is reported as "/path/python: No module named pip".
-    return "pip said: " + re.sub(r"^\S*python\S*: ", "", said[-1]).rstrip(".")
+    sentence = "pip said: " + re.sub(r"^\S*python\S*: ", "", said[-1]).rstrip(".")
+    # Without a connection pip retries, then reports the package as one that does not exist.
+    return f"the package index does not answer ({sentence})" if errors and "Retrying (" in log else sentence

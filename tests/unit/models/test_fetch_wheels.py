@@ -386,6 +386,11 @@ def test_pips_last_sentence(log: str, sentence: str) -> None:
     assert last_sentence(log) == f"pip said: {sentence}"
 
 
+def test_an_index_that_does_not_answer_is_not_called_a_missing_package() -> None:
+    log = "WARNING: Retrying (Retry(total=4)) after connection broken by 'x'\nERROR: No matching distribution found for x\n"
+    assert last_sentence(log) == ("the package index does not answer (pip said: No matching distribution found for x)")
+
+
 def test_a_frozen_app_has_no_pip_to_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parts = cut_into_wheels(tmp_path / "wheels", count=1)
     monkeypatch.setattr(sys, "frozen", True, raising=False)

@@ -279,6 +279,39 @@ class TestDamage:
             assert "damaged" in history.notices[0]
             assert history.load_document("s").text.startswith("sentence 0.")
 
+    def test_a_turn_that_makes_no_sense_is_said_and_recovering_keeps_the_text(self, tmp_path: Path) -> None:
+        path = tmp_path / "history.db"
+        spoken(path)
+        with closing(sqlite3.connect(path)) as db, db:
+            db.execute("UPDATE turns SET transcript = 'nonsense' WHERE number = 2")
+        with History(path) as history, pytest.raises(StorageFailed, match="damaged"):
+            history.turns("s")
+        with History(path, thorough=True) as history:
+            assert "damaged" in history.notices[0]
+            text = history.load_document("s").text
+            assert text == "sentence 0. sentence 1. sentence 2."
+            assert history.resume("s").document.text == text
+            assert [turn.number for turn in history.turns("s")] == [1, 3]
+
+    def test_a_damaged_character_leaves_the_rest_readable(self, tmp_path: Path) -> None:
+        path = tmp_path / "history.db"
+        spoken(path)
+        with closing(sqlite3.connect(path)) as db, db:
+            db.execute("UPDATE segments SET text = CAST(x'61ff62' AS TEXT) WHERE position = 1")
+        with History(path) as history:
+            assert history.load_document("s").text == "sentence 0. a\ufffdb sentence 2."
+
+    @pytest.mark.parametrize("table", ["sessions_fts", "turns_fts"])
+    def test_a_damaged_index_is_built_anew(self, tmp_path: Path, table: str) -> None:
+        path = tmp_path / "history.db"
+        spoken(path)
+        with closing(sqlite3.connect(path)) as db, db:
+            db.execute(f"DELETE FROM {table}_data WHERE id > 10")
+        with History(path, thorough=True) as history:
+            assert history.notices
+            assert history.count("sentence") == 1
+            assert len(history.turns("s")) == 3
+
     def test_an_empty_file_is_a_new_history(self, tmp_path: Path) -> None:
         path = tmp_path / "history.db"
         path.touch()

@@ -18,11 +18,10 @@ from sqlite_utils import Database
 from iasr_desktop.core.errors import StorageFailed
 from iasr_desktop.core.storage.migrations import history as migrations
 from iasr_desktop.core.storage.migrations import known_names
+from iasr_desktop.core.storage.rows import UNREADABLE, turns_of
 
 CHECKED_BYTES = 8 << 20
 """Files up to this size are checked whole at every start (some 20 ms)."""
-
-_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 class Damaged(Exception):
@@ -33,15 +32,14 @@ def open_database(path: Path, busy_timeout_ms: int, *, thorough: bool = False) -
     """The database at `path` with all migrations applied, made when missing.
 
     The second value is where a damaged file was put aside, `None` when all was
-    well. `thorough` checks a file of any size. Raises `StorageFailed`.
+    well. `thorough` checks a file of any size, and every row. Raises `StorageFailed`.
     """
-    checked_bytes = path.stat().st_size if thorough and path.exists() else CHECKED_BYTES
     with _folder_held(path, busy_timeout_ms), explained(path):
         try:
-            return _opened(path, busy_timeout_ms, checked_bytes), None
+            return _opened(path, busy_timeout_ms, thorough=thorough), None
         except Damaged:
             aside = put_aside(path)
-            return _opened(path, busy_timeout_ms, checked_bytes), aside
+            return _opened(path, busy_timeout_ms, thorough=False), aside
 
 
 @contextmanager
@@ -53,6 +51,15 @@ def explained(path: Path) -> Iterator[None]:
         raise _explanation(error, path) from error
     except OSError as error:
         raise StorageFailed(f"The history could not be written: {error.strerror}.", _writable_hint(path)) from error
+
+
+@contextmanager
+def understood() -> Iterator[None]:
+    """Say that the file is damaged when stored values make no sense."""
+    try:
+        yield
+    except UNREADABLE as error:
+        raise _damaged() from error
 
 
 @contextmanager
@@ -85,14 +92,33 @@ def put_aside(path: Path) -> Path:
 
 def check_whole(db: Database) -> None:
     """Raises `Damaged` when the pages of the database contradict each other."""
-    try:
+    with _damage_found():
         verdict = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-    except sqlite3.DatabaseError as error:
-        if _is_damage(error):
-            raise Damaged from error
-        raise
     if verdict != "ok":
         raise Damaged
+
+
+def check_rows(db: Database) -> None:
+    """Raises `Damaged` when an index contradicts its table, or a turn cannot be read."""
+    with _damage_found():
+        if db.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+            raise Damaged
+        for row in db.query("SELECT * FROM turns"):
+            turns_of([row], Path())
+        for index in ("sessions_fts", "turns_fts"):
+            db.execute(f"INSERT INTO {index} ({index}) VALUES ('integrity-check')")
+
+
+@contextmanager
+def _damage_found() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        if _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            raise Damaged from error
+        raise
+    except UNREADABLE as error:
+        raise Damaged from error
 
 
 @contextmanager
@@ -112,17 +138,21 @@ def _folder_held(path: Path, busy_timeout_ms: int) -> Iterator[None]:
         lock.release()
 
 
-def _opened(path: Path, busy_timeout_ms: int, checked_bytes: int) -> Database:
+def _opened(path: Path, busy_timeout_ms: int, *, thorough: bool) -> Database:
     if not path.exists():
         # Nobody else reads what was dictated; SQLite gives its journal the same rights.
         path.touch(mode=0o600)
     db = Database(sqlite3.connect(path, timeout=busy_timeout_ms / 1000))
+    # A damaged character must not make the rest of a text unreadable.
+    db.conn.text_factory = lambda data: data.decode("utf-8", "replace")
     try:
         _inspect(db, path)
-        if path.stat().st_size <= checked_bytes:
+        if thorough or path.stat().st_size <= CHECKED_BYTES:
             check_whole(db)
         _migrate(db, path)
         _configure(db)
+        if thorough:
+            check_rows(db)
     except BaseException:
         db.close()
         raise
@@ -131,13 +161,9 @@ def _opened(path: Path, busy_timeout_ms: int, checked_bytes: int) -> Database:
 
 def _inspect(db: Database, path: Path) -> None:
     """Refuse what is not ours to change, before anything is changed."""
-    try:
+    with _damage_found():
         tables = set(db.table_names())
         applied = {step.name for step in migrations.applied(db)}
-    except sqlite3.DatabaseError as error:
-        if _is_damage(error):
-            raise Damaged from error
-        raise
     if unknown := applied - known_names():
         raise StorageFailed(
             "The history was made by a newer version of this application.",
@@ -183,7 +209,7 @@ def _explanation(error: sqlite3.Error, path: Path) -> StorageFailed:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_IOERR:
             return StorageFailed("The history could not be written.", _writable_hint(path))
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return StorageFailed("The history file is damaged.", "Run `iasr history recover` to save what can be read.")
+            return _damaged()
         case _:
             return StorageFailed(f"The history could not be used ({error}).", "Close other programs that use it.")
 
@@ -192,12 +218,12 @@ def _busy() -> StorageFailed:
     return StorageFailed("The history is in use by another program.", "Wait until it is done, then try again.")
 
 
+def _damaged() -> StorageFailed:
+    return StorageFailed("The history file is damaged.", "Run `iasr history recover` to save what can be read.")
+
+
 def _writable_hint(path: Path) -> str:
     return f"Check that {path.parent} can be written and has space."
-
-
-def _is_damage(error: sqlite3.Error) -> bool:
-    return _code(error) in _DAMAGED
 
 
 def _code(error: sqlite3.Error) -> int:

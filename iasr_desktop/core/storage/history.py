@@ -16,7 +16,7 @@ from iasr_desktop.core.document import Document
 from iasr_desktop.core.errors import BadInput, StorageFailed
 from iasr_desktop.core.session import Session, Snapshot
 from iasr_desktop.core.storage import queries
-from iasr_desktop.core.storage.connection import explained, open_database, writing
+from iasr_desktop.core.storage.connection import explained, open_database, understood, writing
 from iasr_desktop.core.storage.records import RetentionReport, SegmentRecord, SessionRecord, SessionSummary
 from iasr_desktop.core.storage.rows import loaded_path, storable, stored_path, turns_of
 from iasr_desktop.core.storage.salvage import salvage
@@ -110,12 +110,12 @@ class History:
 
     def turns(self, session_id: str) -> tuple[Turn, ...]:
         """Every turn in order, then failed and silent clips by time (these have number 0)."""
-        with explained(self._path):
+        with explained(self._path), understood():
             return tuple(turns_of(queries.turn_rows(self._db, session_id), self._folder))
 
     def failed(self, session_id: str | None = None) -> tuple[Turn, ...]:
         """Clips whose recognition failed and that wait to be tried again, the oldest first."""
-        with explained(self._path):
+        with explained(self._path), understood():
             return tuple(turns_of(queries.failed_rows(self._db, session_id), self._folder))
 
     def resume(self, name: str) -> Session:

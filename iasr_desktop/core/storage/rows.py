@@ -28,6 +28,9 @@ from iasr_desktop.core.types import (
 
 CHECKPOINT_TURNS = 16
 
+UNREADABLE = (ValueError, KeyError, TypeError, AttributeError)
+"""What a row whose values were damaged raises when it is read as a turn."""
+
 Row = dict[str, Any]
 
 
@@ -68,7 +71,10 @@ def turn_row(turn: Turn, *, follows: bool) -> Row:
 
 
 def turns_of(rows: Iterable[Row], folder: Path) -> list[Turn]:
-    """Turns from their rows in order of number; audio paths are relative to `folder`."""
+    """Turns from their rows in order of number; audio paths are relative to `folder`.
+
+    Raises one of `UNREADABLE` for a damaged row.
+    """
     turns: list[Turn] = []
     document = Document()
     for row in rows:
@@ -96,8 +102,11 @@ def loaded_path(stored: str | bytes | None, folder: Path) -> Path | None:
 
 
 def words_of(transcript: str) -> tuple[Word, ...]:
-    """The words with their times in a stored transcript."""
-    return _transcript("", json.loads(transcript)).words
+    """The words with their times in a stored transcript; none when it is damaged."""
+    try:
+        return _transcript("", json.loads(transcript)).words
+    except UNREADABLE:
+        return ()
 
 
 def dump(value: object) -> str:

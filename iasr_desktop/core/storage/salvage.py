@@ -12,12 +12,10 @@ from sqlite_utils import Database
 
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.storage import queries
-from iasr_desktop.core.storage.rows import Row, turns_of, whole_change
+from iasr_desktop.core.storage.rows import UNREADABLE, Row, turns_of, whole_change
 from iasr_desktop.core.storage.saving import save_segments
 
 _TABLES = ("sessions", "turns", "segments")
-_UNREADABLE = (sqlite3.DatabaseError, ValueError, KeyError, TypeError)
-"""What a row with damaged values raises when it is taken for a turn."""
 
 
 def salvage(db: Database, damaged: Path) -> int:
@@ -43,7 +41,8 @@ def _readable(source: sqlite3.Connection, table: str) -> list[Row]:
             for row in source.execute(f"SELECT rowid AS place, * FROM {table} ORDER BY rowid {direction}"):
                 values = dict(row)
                 rows.setdefault(values.pop("place"), values)
-        except sqlite3.Error:
+        except (sqlite3.Error, UnicodeDecodeError):
+            # The latter for a column's name in a damaged schema.
             continue
         break
     return list(rows.values())
@@ -63,12 +62,20 @@ def _take_session(db: Database, name: str, tables: dict[str, list[Row]]) -> None
     own = next((row for row in tables["sessions"] if row.get("id") == name), {})
     _update_session(db, name, own)
     for row in turns:
-        if _insert(db, "turns", row):
+        if _is_readable(row) and _insert(db, "turns", row):
             queries.index_heard(db, row["id"], row["heard"])
     for row in tables["segments"]:
         if row.get("session_id") == name:
             _insert(db, "segments", row)
     _complete(db, name)
+
+
+def _is_readable(row: Row) -> bool:
+    try:
+        turns_of([row], Path())
+    except UNREADABLE:
+        return False
+    return True
 
 
 def _update_session(db: Database, name: str, row: Row) -> None:
@@ -103,8 +110,5 @@ def _complete(db: Database, name: str) -> None:
 
 
 def _last_document(rows: list[Row]) -> Document:
-    try:
-        turns = turns_of(rows, Path())
-    except _UNREADABLE:
-        return Document()
+    turns = turns_of(rows, Path())
     return turns[-1].after if turns else Document()

@@ -387,7 +387,8 @@ def test_pips_last_sentence(log: str, sentence: str) -> None:
 
 
 def test_an_index_that_does_not_answer_is_not_called_a_missing_package() -> None:
-    log = "WARNING: Retrying (Retry(total=4)) after connection broken by 'x'\nERROR: No matching distribution found for x\n"
+    retried = "WARNING: Retrying (Retry(total=4)) after connection broken by 'x'\n"
+    log = f"{retried}ERROR: No matching distribution found for x\n"
     assert last_sentence(log) == ("the package index does not answer (pip said: No matching distribution found for x)")
 
 

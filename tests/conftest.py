@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from iasr_desktop.core import paths
+from tests.pulse_server import pulse  # noqa: F401 - a fixture for all tests
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

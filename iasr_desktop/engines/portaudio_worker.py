@@ -39,14 +39,14 @@ class Recorder:
 
     def __init__(self, output: BinaryIO) -> None:
         self._output = output
-        self._blocks: queue.Queue[tuple[bytes, float] | None] = queue.Queue(_QUEUE_BLOCKS)
+        self._blocks: queue.Queue[tuple[bytes, int, float] | None] = queue.Queue(_QUEUE_BLOCKS)
         self._lost = 0
 
     def on_block(self, samples: Any, _frames: int, _time: Any, status: Any) -> None:
         if status.input_overflow:
             self._lost += 1
         try:
-            self._blocks.put_nowait((bytes(samples), time.monotonic()))
+            self._blocks.put_nowait((bytes(samples), self._lost, time.monotonic()))
         except queue.Full:
             self._lost += 1
 
@@ -60,8 +60,8 @@ class Recorder:
     def pump(self) -> None:
         """Write blocks until the stream ends."""
         while (block := self._blocks.get()) is not None:
-            body, delivered_s = block
-            self._output.write(HEADER.pack(len(body), self._lost, delivered_s))
+            body, lost, delivered_s = block
+            self._output.write(HEADER.pack(len(body), lost, delivered_s))
             self._output.write(body)
             self._output.flush()
 

@@ -1,0 +1,180 @@
+import os
+import signal
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from iasr_desktop.core.audio.spool import Spool, read_clip, recover
+from iasr_desktop.core.errors import StorageFailed
+from tests.sounds import silence, tone
+
+WRITE_FOR_EVER = """
+import sys
+import numpy as np
+from pathlib import Path
+from iasr_desktop.core.audio.spool import Spool
+writer = Spool(Path(sys.argv[1])).start()
+block = np.full(800, 0.25, np.float32)
+for _ in range(100):
+    writer.append(block)
+print("written", flush=True)
+while True:
+    writer.append(block)
+"""
+WRITE_ON_A_FULL_DISK = """
+import resource, sys
+import numpy as np
+from pathlib import Path
+from iasr_desktop.core.audio.spool import Spool
+from iasr_desktop.core.errors import StorageFailed
+writer = Spool(Path(sys.argv[1])).start()
+resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000))
+try:
+    while True:
+        writer.append(np.zeros(8000, np.float32))
+except StorageFailed as failure:
+    print(failure)
+print(list(Path(sys.argv[1]).iterdir()))
+"""
+
+
+def run(program: str, folder: Path) -> "subprocess.Popen[str]":
+    return subprocess.Popen([sys.executable, "-c", program, str(folder)], stdout=subprocess.PIPE, text=True)
+
+
+def killed_in_the_middle(folder: Path) -> None:
+    with run(WRITE_FOR_EVER, folder) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "written\n"
+        process.send_signal(signal.SIGKILL)
+
+
+def test_a_closed_clip_is_a_plain_wav_file(tmp_path: Path) -> None:
+    when = datetime(2026, 1, 2, 3, 4, 5, 678_000, UTC)
+    writer = Spool(tmp_path / "new" / "folder").start(when)
+    sound = tone(1)
+    writer.append(sound[:5000])
+    writer.append(sound[5000:])
+    path = writer.close()
+    samples, rate_hz = soundfile.read(path, dtype="float32")
+    assert rate_hz == 16_000
+    assert np.abs(samples - sound).max() < 1 / 32_000
+    clip = read_clip(path)
+    assert np.array_equal(clip.samples, samples)
+    assert clip.captured_utc == "2026-01-02T03:04:05.678+00:00"
+    assert path.name.endswith(".wav")
+    assert not path.name.endswith(".part.wav")
+
+
+def test_a_growing_clip_can_be_played_at_any_time(tmp_path: Path) -> None:
+    writer = Spool(tmp_path).start()
+    for number in range(1, 6):
+        writer.append(tone(0.5))
+        assert soundfile.info(writer.path).frames == number * 8000
+    writer.discard()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_clip_is_cut_to_its_utterance(tmp_path: Path) -> None:
+    writer = Spool(tmp_path).start()
+    writer.append(tone(2))
+    path = writer.close(12_345)
+    assert soundfile.info(path).frames == 12_345
+    assert path.stat().st_size == 44 + 2 * 12_345
+
+
+def test_loud_and_broken_samples_are_bounded(tmp_path: Path) -> None:
+    writer = Spool(tmp_path).start()
+    writer.append(np.array([2.0, -2.0, np.nan, 0.5], np.float32))
+    samples = read_clip(writer.close()).samples
+    assert samples.tolist() == pytest.approx([1.0, -1.0, 0.0, 0.5], abs=1e-4)
+
+
+def test_the_clip_of_a_killed_process_is_offered_and_recovered(tmp_path: Path) -> None:
+    killed_in_the_middle(tmp_path)
+    spool = Spool(tmp_path)
+    (clip,) = spool.recoverable()
+    assert clip.duration_s >= 5
+    assert not clip.is_whole
+    assert soundfile.info(clip.path).duration >= 5
+    path = recover(clip)
+    assert soundfile.info(path).duration == pytest.approx(clip.duration_s)
+    assert spool.recoverable() == []
+    assert [found.path for found in spool.orphans(())] == [path]
+    assert spool.orphans([path]) == []
+
+
+def test_a_header_that_fell_behind_is_repaired(tmp_path: Path) -> None:
+    killed_in_the_middle(tmp_path)
+    (clip,) = Spool(tmp_path).recoverable()
+    with clip.path.open("r+b") as file:
+        file.write(b"\0" * 44)
+        file.seek(0, os.SEEK_END)
+        file.write(b"\1")
+    path = recover(clip)
+    assert soundfile.info(path).duration == pytest.approx(clip.duration_s)
+
+
+def test_the_clip_of_a_running_process_is_left_alone(tmp_path: Path) -> None:
+    with run(WRITE_FOR_EVER, tmp_path) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        assert Spool(tmp_path).recoverable() == []
+        process.kill()
+
+
+def test_empty_leftovers_are_removed_and_other_files_are_not(tmp_path: Path) -> None:
+    with run("import sys, pathlib; pathlib.Path(sys.argv[1]).touch()", tmp_path / "x") as process:
+        number = process.pid
+    empty = tmp_path / f"20260101T000000000000-{number}-aaaaaaaa.part.wav"
+    empty.write_bytes(b"\0" * 44)
+    other = tmp_path / "lecture.wav"
+    other.write_bytes(b"\0" * 44)
+    assert Spool(tmp_path).orphans(()) == []
+    assert not empty.exists()
+    assert other.exists()
+
+
+def test_clips_of_all_sessions_are_found_the_oldest_first(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        killed_in_the_middle(tmp_path / folder)
+    found = Spool(tmp_path).orphans(())
+    assert [clip.path.parent.name for clip in found] == ["one", "two"]
+
+
+def test_a_full_disk_is_said_and_leaves_no_half_file(tmp_path: Path) -> None:
+    with run(WRITE_ON_A_FULL_DISK, tmp_path) as process:
+        out, _ = process.communicate()
+    said, left = out.strip().splitlines()
+    assert said.startswith("The recording is not being kept on disk")
+    assert left == "[]"
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file")
+    with pytest.raises(StorageFailed):
+        Spool(tmp_path / "taken").start()
+
+
+def test_recordings_are_private(tmp_path: Path) -> None:
+    writer = Spool(tmp_path / "recordings").start()
+    assert writer.path.stat().st_mode & 0o077 == 0
+    assert writer.path.parent.stat().st_mode & 0o077 == 0
+    writer.discard()
+
+
+def test_a_missing_recording_is_said(tmp_path: Path) -> None:
+    with pytest.raises(StorageFailed, match=r"gone\.wav"):
+        read_clip(tmp_path / "gone.wav")
+    assert Spool(tmp_path / "nowhere").orphans(()) == []
+
+
+def test_silence_is_kept_too(tmp_path: Path) -> None:
+    writer = Spool(tmp_path).start()
+    writer.append(silence(1))
+    assert read_clip(writer.close()).duration_s == 1

@@ -16,7 +16,7 @@ _CLASSES: dict[str, str] = {
     "direction": "left right",
     "compass": "north south east west northern southern eastern western",
     "colour": "red blue green yellow black white orange purple brown grey gray pink",
-    "length": "metres meters kilometres kilometers miles yards feet inches centimetres centimeters millimetres millimeters",
+    "length": "metres meters kilometres kilometers miles yards feet inches centimetres centimeters millimetres",
     "weight": "grams kilos kilograms pounds ounces tons tonnes milligrams micrograms",
     "volume": "litres liters millilitres milliliters gallons pints",
     "duration": "seconds minutes hours days weeks months years decades",

@@ -26,7 +26,9 @@ that looks perfect|this looks good|this looks right|looks good to me|that looks 
 sounds good|sounds right|sounds great|that sounds good|that sounds right|sounds good to me|good to go|no changes
 no correction|no corrections|no changes needed|nothing to change|no more changes|now it is right|now its right
 now it is correct|now its correct|now that is right|now thats right|much better|that is better|thats better
-i am happy with that|im happy with that|i like it|i confirm
+thats my name|that is my name|thats the number|that is the number|thats my number|that is my number|mhm|mm hmm|uh huh
+yes it is|yes it does|yes that is it|no thats fine|no that is fine|no its fine|no thats right|no thats correct
+no thats good|i am happy with that|im happy with that|i like it|i confirm
 """.strip()
 
 _CHINESE = """
@@ -34,7 +36,25 @@ _CHINESE = """
 就这样|就是这个|不错|对对|对对对|是这样|是这样的|这样就好|这样可以|这样可以了|这样就对了|这就对了|确认|确定|好了就这样
 """.strip()
 
-_TRAILING = ("thank you", "thanks", "please", "then", "now", "谢谢", "了", "的", "thank you very much", "many thanks")
+_TRAILING = (
+    "thank you",
+    "thanks",
+    "please",
+    "then",
+    "now",
+    "谢谢",
+    "了",
+    "的",
+    "thank you very much",
+    "many thanks",
+    "go on",
+    "next",
+    "carry on",
+    "go ahead",
+    "continue",
+    "lets go on",
+    "move on",
+)
 _LEADING = ("um", "uh", "er", "oh", "ah", "hmm", "mm", "well", "so", "and", "嗯", "哦", "啊")
 _LIMIT = 14
 

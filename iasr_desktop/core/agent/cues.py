@@ -18,7 +18,7 @@ from iasr_desktop.core.agent.grammar.forms import RANKS, forms_for
 from iasr_desktop.core.agent.grammar.literal import LEADS
 from iasr_desktop.core.agent.grammar.pattern import MAX_WORDS, Utterance, compiled
 from iasr_desktop.core.agent.spelling import Explicit, explicit
-from iasr_desktop.core.agent.words import is_wide, words
+from iasr_desktop.core.agent.words import is_wide, listed, words
 from iasr_desktop.core.document import Document, check_edits
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.types import Action, Decision, Intent
@@ -26,9 +26,9 @@ from iasr_desktop.core.types import Action, Decision, Intent
 P_CONFIRMATION = 0.97
 P_LITERAL = 0.95
 _MAX_WIDE = 60
-_FILLERS = frozenset("um uh er erm ah oh hmm oops whoops please okay ok wait sorry hey well alright right so and".split())
+_FILLERS = listed("um uh er erm ah oh hmm oops whoops please okay ok wait sorry hey well alright right so and")
 _REQUESTS = (("can", "you"), ("could", "you"), ("would", "you"), ("i", "want", "to"), ("lets",), ("now",), ("then",))
-_DENIALS = frozenset(("no", "nope", "nah"))
+_DENIALS = frozenset(("no", "nope", "nah", "wrong"))
 _TRAILERS = (
     ("please",), ("now",), ("thanks",), ("thank", "you"), ("instead",), ("for", "me"), ("ok",), ("okay",),
     ("right", "now"), ("again",), ("there",), ("will", "you"), ("if", "you", "can"),
@@ -40,7 +40,9 @@ def decide(heard: str, document: Document) -> Decision | None:
     if not heard.strip() or len(words(heard)) > (_MAX_WIDE if is_wide(heard) else MAX_WORDS):
         return None
     if is_confirmation(heard):
-        return None if document.is_empty else Decision(heard.strip(), Intent.CONFIRMATION, P_CONFIRMATION, Action.CONFIRM)
+        return (
+            None if document.is_empty else Decision(heard.strip(), Intent.CONFIRMATION, P_CONFIRMATION, Action.CONFIRM)
+        )
     meant = explicit(heard, document)
     outcome = _parsed(meant, document) or (_parsed(Explicit(heard.strip()), document) if meant.text != heard else None)
     if outcome is not None:
@@ -99,7 +101,14 @@ def _checked(instruction: str, outcome: Outcome, document: Document) -> Decision
     except BadInput:
         return None
     return Decision(
-        instruction, outcome.intent, outcome.p, outcome.action, edits, outcome.appended, outcome.count, note=outcome.note
+        instruction,
+        outcome.intent,
+        outcome.p,
+        outcome.action,
+        edits,
+        outcome.appended,
+        outcome.count,
+        note=outcome.note,
     )
 
 

@@ -12,7 +12,7 @@ from rapidfuzz import fuzz
 from iasr_desktop.core.agent import classes, numbers, targets
 from iasr_desktop.core.agent.likeness import likeness, phonetic_key, sounds_equal
 from iasr_desktop.core.agent.targets import Span
-from iasr_desktop.core.agent.words import words
+from iasr_desktop.core.agent.words import Word, listed, words
 from iasr_desktop.core.document import Document
 
 _REACH_UNITS = 80
@@ -35,8 +35,8 @@ def by_reading(document: Document, new: str) -> Span | None:
         return None
     hits = [Span(*hit) for hit in targets.windows_reading(document.text, wanted)]
     hits = hits or _digits_heard_as_words(document.text, wanted)
-    written = {document.text[hit.start : hit.end].casefold() for hit in hits}
-    if not hits or new.casefold() in written:
+    written = {_bare_form(document.text[hit.start : hit.end]) for hit in hits}
+    if not hits or _bare_form(new) in written:
         return None
     found = targets.nearest(hits, document, new)
     return found if isinstance(found, Span) else None
@@ -61,6 +61,67 @@ def by_class(document: Document, new: str, *, fragment: bool = False) -> Span | 
         hits = _most_alike(document.text, hits, new)
     found = targets.nearest(hits, document, new)
     return found if isinstance(found, Span) else None
+
+
+def by_homophone(document: Document, new: str, *, small: bool = False) -> Span | None:
+    """The one place said like `new` but spelled otherwise ("knight train", "night train").
+
+    `small` admits words like "two" and "their", whose homophones are everywhere.
+    """
+    wanted = words(new)
+    if not 0 < len(wanted) <= 4 or (not small and all(word.key in _SMALL for word in wanted)):
+        return None
+    there = words(document.text)[-_REACH_UNITS:]
+    hits = []
+    for first in range(len(there) - len(wanted) + 1):
+        window = there[first : first + len(wanted)]
+        differing = [(a, b) for a, b in zip(window, wanted, strict=True) if a.key != b.key]
+        same_start = bool(differing) and _is_one_clause(document.text, window[0].start, window[-1].end)
+        if same_start and all(_said_the_same(a, b) for a, b in differing):
+            hits.append(Span(window[0].start, window[-1].end))
+    if len({document.text[hit.start : hit.end].casefold() for hit in hits}) > 1:
+        return hits[-1]
+    found = targets.nearest(hits, document, new)
+    return found if isinstance(found, Span) else None
+
+
+def _said_the_same(one: Word, other: Word) -> bool:
+    """Whether two words are homophones, or two spellings of what seems to be one name."""
+    if sounds_equal(one.text, other.text):
+        return True
+    names = one.text[:1].isupper() and other.text[:1].isupper()
+    same_key = phonetic_key(one.text) == phonetic_key(other.text) != ""
+    return names and same_key and fuzz.ratio(one.key, other.key) >= 75
+
+
+_SMALL = listed("to two too for or are our be in an and by i a of the your hour no so not were where its it")
+
+
+def by_preposition(document: Document, new: str) -> Span | None:
+    """The one name after the same preposition ("in Bremen" for "in Hamburg"), when both are names."""
+    wanted = words(new)
+    if len(wanted) not in (2, 3) or wanted[0].key not in _PREPOSITIONS or not _are_names(wanted[1:]):
+        return None
+    there = words(document.text)[-_REACH_UNITS:]
+    hits = []
+    for index, word in enumerate(there[:-1]):
+        end = index + 1
+        while end < len(there) and _are_names(there[end : end + 1]) and end - index < 3:
+            end += 1
+        if (
+            word.key == wanted[0].key
+            and end > index + 1
+            and _is_one_clause(document.text, word.start, there[end - 1].end)
+        ):
+            hits.append(Span(there[index + 1].start, there[end - 1].end))
+    return hits[0] if len(hits) == 1 else None
+
+
+_PREPOSITIONS = listed("in at to from with for near by via of")
+
+
+def _are_names(found: tuple[Word, ...]) -> bool:
+    return all(word.text[:1].isupper() and word.key != "i" for word in found)
 
 
 def by_frame(document: Document, new: str) -> Span | None:
@@ -105,7 +166,8 @@ def ranked(document: Document, new: str, least: float, *, wider: bool = False) -
     """Places like `new`, best first; those that are `new` already are left out."""
     text = document.text
     there = words(text)[-_REACH_UNITS:]
-    size = len(words(new))
+    wanted = words(new)
+    size = len(wanted)
     sizes = range(max(1, size - 1), size + (3 if wider else 2))
     compact = "".join(word.key for word in words(new))
     hits: list[Hit] = []
@@ -116,10 +178,29 @@ def ranked(document: Document, new: str, least: float, *, wider: bool = False) -
             joined = "".join(word.key for word in window)
             if joined == compact or not _is_one_clause(text, span.start, span.end) or _is_far(joined, compact):
                 continue
-            score = likeness(text[span.start : span.end], new)
+            score = _core_likeness(text, window, new, wanted)
             if score >= least - _MARGIN:
                 hits.append(Hit(span, score))
     return sorted(hits, key=lambda hit: (-hit.score, -hit.span.start))
+
+
+def _core_likeness(text: str, window: tuple[Word, ...], new: str, wanted: tuple[Word, ...]) -> float:
+    """How alike the two are without the words with which both begin or end, which say nothing; 0 if none is left."""
+    head, least = 0, min(len(window), len(wanted))
+    while head < least and window[head].key == wanted[head].key:
+        head += 1
+    tail = 0
+    while tail < least - head and window[-1 - tail].key == wanted[-1 - tail].key:
+        tail += 1
+    there, own = window[head : len(window) - tail], wanted[head : len(wanted) - tail]
+    if not there or not own:
+        return 0.0
+    return likeness(text[there[0].start : there[-1].end], new[own[0].start : own[-1].end])
+
+
+def _bare_form(phrase: str) -> str:
+    """A written form without case and without the signs that only accompany words."""
+    return " ".join("".join(sign for sign in phrase.casefold() if sign not in "\"'“”‘’,;:!?()[]").split()).rstrip(".")
 
 
 def _is_far(one: str, other: str) -> bool:
@@ -160,7 +241,34 @@ def _differs_in_class(
     differing = [(a, b) for a, b in zip(window, wanted, strict=True) if a.key != b.key]
     if not differing or (len(wanted) > 1 and len(differing) == len(wanted)):
         return False
+    ordinal = any(unit.key.endswith("th") and unit.is_number for _, unit in differing[:1])
+    if fragment and (len(differing) > 1 or (ordinal and wanted[0].key != "the") or _is_item(window[-1], wanted)):
+        return False
     return all(_same_shape(text, a, b) or alike(a.key, b.key) for a, b in differing)
+
+
+def _is_item(there: numbers.Unit, wanted: tuple[numbers.Unit, ...]) -> bool:
+    """Whether a fragment may be the next item of a list: "Second", "10.", "Step two"."""
+    last = wanted[-1]
+    if not last.is_number:
+        return False
+    if len(wanted) > 1 and wanted[-2].key in _ITEMS:
+        return True
+    if _is_next(there.key, last.key) and len(wanted) < 3:
+        return True
+    return len(wanted) == 1 and (len(last.key) < 3 or len(last.key) != len(there.key) or last.key.endswith("th"))
+
+
+def _is_next(old: str, new: str) -> bool:
+    """Whether one number follows on the other, as in lists."""
+    before, after = (key[1:].removesuffix("th") for key in (old, new))
+    return before.isdigit() and after.isdigit() and int(after) == int(before) + 1
+
+
+_ITEMS = listed(
+    "chapter step part section item point number page figure table phase stage day week lesson question option act "
+    "paragraph scene volume task level round exercise rule slide verse track case line note"
+)
 
 
 def _same_shape(text: str, one: numbers.Unit, other: numbers.Unit) -> bool:

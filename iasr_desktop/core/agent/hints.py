@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from iasr_desktop.core.agent.grammar.pattern import Slots, Utterance, compiled
 from iasr_desktop.core.agent.letters import letter_of, sure_letter_of
 from iasr_desktop.core.agent.respell import Described, Place
+from iasr_desktop.core.agent.words import listed
 
 _LEAD = "(spelled|spelt|written|but|thats|that is|its|it is|only|and)?"
 _PLACE = "(at the end|at the beginning|at the start|in the middle|in it|on the end|in front)?"
@@ -15,7 +16,12 @@ _FORMS = (
     "(one|two|three|double|single) {c} (at the end|in the middle|in it)?",
     "{l} / not {other}",
 )
-_DIGRAPHS = frozenset("ph ck gh th sh ch wh kn ie ei ee ea ai ay ey ou ow oo ll tt ss nn mm pp rr ff dd gg zz".split())
+_DIGRAPHS = listed("ph ck gh th sh ch wh kn ie ei ee ea ai ay ey ou ow oo ll tt ss nn mm pp rr ff dd gg zz")
+_BARE_DIGRAPHS = frozenset((pair,) for pair in _DIGRAPHS)
+_PLACES = tuple(
+    tuple(place.split())
+    for place in ("at the end", "at the beginning", "at the start", "in the middle", "in it", "on the end", "in front")
+)
 _COUNTS = {"one": 1, "single": 1, "two": 2, "double": 2, "three": 3} | {str(n): n for n in (1, 2, 3)}
 
 
@@ -76,10 +82,17 @@ def _wanted(keys: tuple[str, ...], place: Place) -> Described | None:
                     return None
                 keys = keys[:at]
                 break
+    for said in _PLACES:
+        keys = keys[: -len(said)] if len(keys) > len(said) and keys[-len(said) :] == said else keys
     if len(keys) > 1 and keys[0] in _COUNTS and (counted := _letters(keys[1:], plural=True)):
         return Described(counted, count=_COUNTS[keys[0]])
-    letters = _letters(_without_example(_bare(keys)))
-    return Described(letters, place=place, instead=instead) if letters else None
+    bare = _bare(keys)
+    letters = _letters(_without_example(bare))
+    if (
+        bare == keys and bare not in _BARE_DIGRAPHS and sure_letter_of(keys[0]) != letters
+    ):  # "with e.g.", "with you" describe nothing
+        return None
+    return Described(letters, place="" if instead else place, instead=instead) if letters else None
 
 
 def _bare(keys: tuple[str, ...]) -> tuple[str, ...]:
@@ -112,6 +125,6 @@ def _letters(keys: tuple[str, ...], plural: bool = False) -> str:
 
 
 def _place(keys: tuple[str, ...]) -> Place:
-    if keys[-1:] == ("end",) or {"ends", "ending"} & set(keys):
+    if {"end", "ends", "ending"} & set(keys):
         return "end"
-    return "start" if keys[-1] in ("beginning", "start", "front") or {"starts", "starting", "begins"} & set(keys) else ""
+    return "start" if {"beginning", "start", "front", "starts", "starting", "begins"} & set(keys) else ""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from iasr_desktop.core.agent.numbers import DIGIT_WORDS
-from iasr_desktop.core.agent.words import Word, words
+from iasr_desktop.core.agent.words import Word, listed, words
 
 _SURE_NAMES = {
     "a": "ay", "b": "bee", "c": "cee", "d": "dee", "e": "ee", "f": "ef eff", "g": "gee", "h": "aitch haitch aych",
@@ -31,7 +31,7 @@ _SIGNS = {
 _LARGE = frozenset(("capital", "cap", "uppercase", "big", "upper", "large"))
 _SMALL = frozenset(("lowercase", "small", "little", "lower"))
 _TIMES = {"double": 2, "triple": 3}
-_VERBS_OF_I = frozenset("am said say mean meant want wanted did do have was will would think need".split())
+_VERBS_OF_I = listed("am said say mean meant want wanted did do have was will would think need")
 
 _NAMES = {name: letter for letter, names in _SURE_NAMES.items() for name in names.split()}
 _LOOSE_NAMES = {name: letter for letter, names in _UNSURE_NAMES.items() for name in names.split()}
@@ -65,6 +65,7 @@ class _Element:
     last: int
     mixed: bool = False
     large: bool = False
+    single: bool = False
 
     @property
     def is_sign(self) -> bool:
@@ -136,7 +137,7 @@ def _letter(found: tuple[Word, ...], index: int) -> _Element | None:
     last = _example_end(found, index, letter)
     if len(word.key) == 1:
         unsure = word.text in ("a", "I") and last == index
-        return _Element(letter, 0.5 if unsure else 1, last, large=word.text.isupper())
+        return _Element(letter, 0.5 if unsure else 1, last, large=word.text.isupper(), single=True)
     weight = 0.0 if word.key in _LOOSE_NAMES and last == index else 1.0
     return _Element(letter, weight, last, large=False)
 
@@ -169,11 +170,21 @@ def _without_edges(found: tuple[Word, ...], elements: list[_Element]) -> list[_E
     """The run without signs at its ends, and without the "I" of "I said"."""
     if elements and elements[0].is_sign:
         return []
-    if len(elements) > 1 and elements[0].weight == 0.5 and not elements[0].large and elements[1].large:
+    if len(elements) > 1 and _opens_badly(elements):
         return []
     while elements and (elements[-1].is_sign or _is_other_word(found, elements)):
         elements = elements[:-1]
     return elements
+
+
+def _opens_badly(elements: list[_Element]) -> bool:
+    """Whether the first element is a number or an everyday word before letters written as such."""
+    first = elements[0]
+    if first.text.isdigit():
+        return True
+    if first.weight == 0:
+        return any(element.single for element in elements)
+    return first.weight == 0.5 and not first.large and (elements[1].large or not elements[1].single)
 
 
 def _is_other_word(found: tuple[Word, ...], elements: list[_Element]) -> bool:
@@ -181,7 +192,7 @@ def _is_other_word(found: tuple[Word, ...], elements: list[_Element]) -> bool:
     word, following = found[last.last], found[last.last + 1].key if last.last + 1 < len(found) else ""
     if word.text == "I" and following in _VERBS_OF_I:
         return True
-    return last.weight == 0 and word.key in ("and", "are", "our", "am", "okay", "be") or (
+    return (last.weight == 0 and word.key in ("and", "are", "our", "am", "okay", "be")) or (
         last.weight == 0.5 and word.text == "a" and bool(following) and len(following) > 1
     )
 
@@ -192,7 +203,7 @@ def _is_run(elements: list[_Element], least: int) -> bool:
     count = sum(len(element.text) for element in letters)
     unsure = sum(1 for element in letters if element.weight == 0)
     enough = 2 * unsure <= len(letters) and weight >= 1 and _is_enough(weight, count, least)
-    return bool(letters) and count >= min(least, 2) and enough
+    return len(letters) > 1 and count >= min(least, 2) and enough
 
 
 def _is_enough(weight: float, count: int, least: int) -> bool:

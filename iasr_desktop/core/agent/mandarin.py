@@ -9,13 +9,15 @@ from functools import lru_cache
 
 from iasr_desktop.core.agent.words import WIDE
 
+_RESTATED = re.compile(rf"(([{WIDE}])[{WIDE}]*|[{WIDE}]+([{WIDE}]))[，,、](?:\2|\3)(?=$|[。，,])")
 _DESCRIBED = re.compile(rf"的([{WIDE}])")
 
 # Surnames and their like as they are taken apart in speech: parts, then the character.
 _BY_PARTS = (
-    "弓长张 立早章 木子李 口天吴 双木林 耳东陈 言午许 古月胡 三横王 草头黄 双口吕 走肖赵 人可何 禾口和 木易杨 十八子李 "
-    "言射谢 干勾于 美女姜 马户驴 卯金刘 文刀刘 西女要 日月明 王元玩 女子好 又寸对 土也地 人尔你 白勺的 火土灶"
-).split()
+    "弓长张", "立早章", "木子李", "口天吴", "双木林", "耳东陈", "言午许", "古月胡", "三横王", "草头黄", "双口吕",
+    "走肖赵", "人可何", "禾口和", "木易杨", "十八子李", "言射谢", "干勾于", "美女姜", "卯金刘", "文刀刘", "日月明",
+    "女子好", "又寸对", "人尔你",
+)  # fmt: skip
 
 
 def without_glosses(text: str) -> str:
@@ -27,7 +29,7 @@ def without_glosses(text: str) -> str:
         start = _compound_start(text, offset, hit.start(), hit[1])
         if start is not None:
             result, offset = result + text[offset:start] + hit[1], hit.end()
-    return result + text[offset:]
+    return _RESTATED.sub(r"\1", result + text[offset:])
 
 
 def _compound_start(text: str, least: int, end: int, sign: str) -> int | None:

@@ -8,7 +8,7 @@ are set right inside the edits themselves.
 import re
 
 from iasr_desktop.core.agent import seams
-from iasr_desktop.core.agent.words import is_wide, words
+from iasr_desktop.core.agent.words import is_wide, listed, words
 from iasr_desktop.core.document import Edit
 
 Edits = tuple[Edit, ...]
@@ -19,6 +19,7 @@ def replace_span(text: str, start: int, end: int, replacement: str) -> Edits:
     new = seams.without_final_signs(replacement)
     if not new:
         return delete_span(text, start, end)
+    start, end = _with_partner(text, start, end)
     old = text[start:end]
     if seams.starts_sentence(text, start) and old[:1].isupper():
         new = seams.capitalised(new)
@@ -174,7 +175,19 @@ def join(text: str, start: int, end: int, joint: str = "") -> Edits:
     return _edit(text, start, end, re.sub(r"[\s\-]+", joint, text[start:end]))
 
 
-_SMALL_IN_TITLES = frozenset("a an and as at but by for from in into nor of on or the to with".split())
+_SMALL_IN_TITLES = listed("a an and as at but by for from in into nor of on or the to with")
+
+
+def _with_partner(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span with the quote or bracket that would be left alone, if it stands right beside."""
+    inside = text[start:end]
+    for opening, closing in ('""', "()", "[]", "“”", "「」", "（）"):
+        opened = inside.count(opening) % 2 if opening == closing else inside.count(opening) - inside.count(closing)
+        if opened == 1 and text[end : end + 1] == closing:
+            return start, end + 1
+        if (opened == -1 or (opened == 1 and opening == closing)) and text[start - 1 : start] == opening:
+            return start - 1, end
+    return start, end
 
 
 def _open_sentence(text: str, left: str, right: str) -> tuple[str, str]:

@@ -10,18 +10,18 @@ from functools import lru_cache
 
 from text_to_num import text2num
 
-from iasr_desktop.core.agent.words import Word, has_pause, is_wide, words
+from iasr_desktop.core.agent.words import Word, has_pause, is_wide, listed, words
 
 DIGIT_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_CARDINALS = frozenset(
-    (*DIGIT_WORDS,)
-    + tuple("ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split())
-    + tuple("twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion".split())
+_CARDINALS = listed(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion"
 )
 ORDINALS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
-    "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
-).split()
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
+    "twentieth",
+)  # fmt: skip
 _LONGEST_RUN = 8
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+")
 _SHORT_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")

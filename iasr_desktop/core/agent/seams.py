@@ -14,7 +14,9 @@ SOFT = ",;:，；：、"
 HARD = ".!?…。！？"
 
 # Words that begin with a vowel sign but a consonant sound, and the reverse.
-_CONSONANT_SOUND = re.compile(r"(?:eu|ewe|ubi|uni(?!n|m|de)|u[ks][aeiou]|usu|ut[aei]|one(?![a-z])|once|oui)", re.IGNORECASE)
+_CONSONANT_SOUND = re.compile(
+    r"(?:eu|ewe|ubi|uni(?!n|m|de)|u[ks][aeiou]|usu|ut[aei]|one(?![a-z])|once|oui)", re.IGNORECASE
+)
 _VOWEL_SOUND = re.compile(r"(?:hon(?:est|or|our)|hours?\b|heir|8|11(?!\d)|18(?!\d))", re.IGNORECASE)
 _LETTERS_SAID_WITH_VOWEL = "AEFHILMNORSX"
 _ARTICLE = re.compile(r"(?<![\w'’-])(an?)([ \t]+)$", re.IGNORECASE)

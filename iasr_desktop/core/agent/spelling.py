@@ -13,7 +13,7 @@ from iasr_desktop.core.agent import evidence, hints, letters, numbers, respell, 
 from iasr_desktop.core.agent.grammar.pattern import Utterance, compiled
 from iasr_desktop.core.agent.likeness import likeness, sounds_equal
 from iasr_desktop.core.agent.mandarin import without_glosses
-from iasr_desktop.core.agent.words import fold, is_wide, words
+from iasr_desktop.core.agent.words import fold, is_wide, listed, words
 from iasr_desktop.core.document import Document
 
 
@@ -102,13 +102,13 @@ def _cased_word(run: letters.Spelled, said: str | None, document: Document) -> s
         return run.letters
     if said and (form := _case_of(said, run.letters)):
         return form
-    like = evidence.ranked(document, run.letters, 0.5, wider=True)
+    like = [hit for hit in evidence.ranked(document, run.letters, 0.5, wider=True) if hit.score >= 0.5]
     model = said or (document.text[like[0].span.start : like[0].span.end] if like else "")
     if like and said and said[:1].isupper() and document.text[like[0].span.start : like[0].span.end].islower():
         return run.letters.capitalize() if not _stands_first(said, run) else run.letters
-    if model:
+    if model and (said or not run.heard_large or like[0].score >= 0.6):
         return _like(model, run.letters)
-    pronounceable = re.search(r"[aeiouy]", run.letters) is not None and len(run.letters) > 3
+    pronounceable = re.search(r"[aeiouy]", run.letters) is not None and len(run.letters) > 4
     return run.letters.capitalize() if pronounceable else run.letters.upper()
 
 
@@ -179,7 +179,7 @@ def _described(spoken: Utterance, hint: hints.Hint, document: Document) -> tuple
     return (base.start, word) if word and fold(word) != fold(target) else None
 
 
-_NO_BASE = frozenset("its it is thats that no be spelled spelt written um uh oh and but i said name".split())
+_NO_BASE = listed("its it is thats that no be spelled spelt written um uh oh and but i said name")
 
 
 def _target_of(document: Document, base: str) -> str | None:
@@ -213,12 +213,17 @@ _KINDS = (
     "|weather|plant|food|drink|fruit|bird|fish|flower|river|company|brand|season|tool|metal|adjective|adverb|title"
     "|unit|currency|symbol|direction|planet|book|film|language|shape|sport|vegetable|opposite|past tense|plural"
 )
-_GLOSSES = (
+_SURE_GLOSSES = (
     f"({_CUES})? ({_CUES})? {{y}} / (as in|like|like in|meaning|as with|in the sense of|the kind of|same as in) {{g}}",
     f"({_CUES})? ({_CUES})? {{y}} (as in|like in) {{g}}",
     f"({_CUES})? ({_CUES})? {{y}} / (the|a|an) ({_KINDS})",
-    f"({_CUES})? ({_CUES})? {{y}} / (the|a|an) {{g}} (kind|one|sort)",
     f"({_CUES})? ({_CUES})? {{y}} / not {{x}} / (as in|like) {{g}}",
+)
+_LOOSE_GLOSSES = (
+    f"({_CUES})? ({_CUES})? {{y}} / (the|a|an|where|what|when|which|that|like|for|with|something) {{g}}",
+    f"({_CUES})? ({_CUES})? {{y}} (like|meaning) {{g}}",
+    f"({_CUES})? ({_CUES})? (a|an|the) {{y}} / (the|a|an|where|what|when|like|as in) {{g}}",
+    f"({_CUES})? ({_CUES})? the {{y}} (you|that|one|we|they|which) {{g}}",
 )
 
 
@@ -227,21 +232,24 @@ def _without_gloss(step: Explicit, document: Document) -> Explicit:
     spoken = Utterance(step.text)
     if not 2 <= len(spoken.words) <= 16 or document.is_empty:
         return step
-    for source in _GLOSSES:
+    for source in (*_SURE_GLOSSES, *_LOOSE_GLOSSES):
         for slots in compiled(source).matches(spoken, 0, len(spoken.words)):
             word = slots["y"]
-            if len(word) > 3 or not _has_homophone(step, document, word.text):
+            if len(word) > 3 or ("g" in slots and len(slots["g"]) > 8):
                 continue
+            if not _has_homophone(step, document, word.text, small=source in _SURE_GLOSSES):
+                continue
+            if spoken.keys[word.first - 1] in ("a", "an", "the") and word.first:
+                return Explicit(word.text, step.strong | {fold("".join(word.keys))})
             end = spoken.words[slots["x"].last if "x" in slots else word.last].end
             return Explicit(step.text[:end], step.strong | {fold("".join(word.keys))})
     return step
 
 
-def _has_homophone(step: Explicit, document: Document, word: str) -> bool:
+def _has_homophone(step: Explicit, document: Document, word: str, small: bool) -> bool:
     if fold(word) in step.strong:
         return True
-    hits = evidence.ranked(document, word, 0.9)
-    return any(sounds_equal(document.text[hit.span.start : hit.span.end], word) for hit in hits)
+    return evidence.by_homophone(document, word, small=small) is not None
 
 
 # --- repairs and restatements ----------------------------------------------
@@ -252,7 +260,8 @@ _EDITING = (
 )
 _REPAIR = re.compile(
     r"(?:[.,;:…—–-]+\s*|\s)(?:(?:oh|uh|um|er),?\s+)?"
-    r"(?:no wait|wait no|no sorry|sorry no|no,? i mean|no,? i meant|i mean|i meant|no actually|actually no|actually|no|wait|sorry"
+    r"(?:no wait|wait no|no sorry|sorry no|no,? i mean|no,? i meant|i mean|i meant|no actually|actually no|actually"
+    r"|no|wait|sorry"
     r"|rather|or rather|make that|correction|scratch that|forget that)\b[,.:…]*\s+",
     re.IGNORECASE,
 )

@@ -131,7 +131,7 @@ def _unit(spoken: Utterance, document: Document) -> Span | None:
 
 
 def _numbered_unit(spoken: Utterance, document: Document) -> Span | None:
-    """"the second sentence", "the first word of the last sentence"."""
+    """ "the second sentence", "the first word of the last sentence"."""
     text = document.text
     for _ in _all(spoken, f"(the)? ({_ORDINAL}) sentence"):
         return _sentence(text, spoken.keys[-2])
@@ -166,7 +166,7 @@ def _word(text: str, start: int, end: int, ordinal: str) -> Span | None:
 
 
 def _named(spoken: Utterance, document: Document) -> Found:
-    """"the word very": what kind of thing it is, then the thing."""
+    """ "the word very": what kind of thing it is, then the thing."""
     for slots in _all(spoken, f"(the|that)? ({_NAMED}) {{x}}"):
         if found := locate(slots["x"].text, document):
             return found
@@ -189,7 +189,7 @@ def _nth_of(phrase: str, ordinal: str, document: Document) -> Span | None:
 
 
 def _with_place(spoken: Utterance, document: Document) -> Found:
-    """"Monday in the first sentence", "the okay at the end", "the and before Ben"."""
+    """ "Monday in the first sentence", "the okay at the end", "the and before Ben"."""
     text = document.text
     for slots in _all(spoken, "(the)? {x} (in|of) (the)? {s} sentence"):
         if scope := _sentence(text, slots["s"].keys[-1]):

@@ -33,6 +33,11 @@ class Word:
     key: str
 
 
+def listed(text: str) -> frozenset[str]:
+    """The words of a table written as one line."""
+    return frozenset(text.split())
+
+
 def fold(text: str) -> str:
     """`text` without case, accents and apostrophes."""
     if text.isascii():

@@ -10,6 +10,7 @@ from iasr_desktop.core.agent.words import is_wide, words
 from iasr_desktop.core.types import Action
 
 P_CHINESE = 0.95
+P_FRAGMENT = 0.85
 _LONGEST = 16
 
 
@@ -42,12 +43,24 @@ def changed_to(context: Context, slots: Slots) -> Outcome | None:
 def is_meant(context: Context, slots: Slots) -> Outcome | None:
     """ "是 PyTorch": content as well, so only what sounds like something in the text."""
     new = _without_particle(slots["y"])
-    if len(new) > _LONGEST or context.text and new.text in context.text:
+    if len(new) > _LONGEST or new.text in context.text:
         return None
     span = _by_sound(context, new)
+    if span is None:
+        span = _by_all_but_one(context, new)
     if span is None and context.is_strong(new):
         span = evidence.by_likeness(context.document, new.text, 0.5, wider=True)
     return edited(replacement(context, span, new), P_CHINESE) if span else None
+
+
+def fragment(context: Context, slots: Slots) -> Outcome | None:
+    """ "四号楼": nothing but the replacement, short, with one thing of its kind in the last take."""
+    new = _without_particle(slots["y"])
+    take = targets.last_take(context.document)
+    if take is None or not is_wide(new.text) or len(new) > 4 or len(words(context.text[take.start :])) <= len(new) + 1:
+        return None
+    span = _by_number(context, new) or _by_class(context, new) or (_by_sound(context, new) if len(new) > 1 else None)
+    return edited(replacement(context, span, new), P_FRAGMENT) if span and span.start >= take.start else None
 
 
 def insert_after(context: Context, slots: Slots) -> Outcome | None:
@@ -151,6 +164,19 @@ def _by_class(context: Context, new: Piece) -> Span | None:
     return None
 
 
+def _by_all_but_one(context: Context, new: Piece) -> Span | None:
+    """The one place with the same characters but for one, three at least ("王经理" for "黄经理")."""
+    found, size = words(context.text), len(new)
+    if size < 3:
+        return None
+    hits = []
+    for index in range(len(found) - size + 1):
+        window = found[index : index + size]
+        if sum(a.key != b for a, b in zip(window, new.keys, strict=True)) == 1:
+            hits.append(Span(window[0].start, window[-1].end))
+    return hits[0] if len(hits) == 1 else None
+
+
 def _by_sound(context: Context, new: Piece) -> Span | None:
     """The one place with the same syllables in other characters."""
     if not all(is_wide(key) for key in new.keys):
@@ -173,7 +199,10 @@ FORMS = (
     Form(f"({_LEAD})? (撤销|撤回|撤消|后退|回退) {{n}} (次|步)", undo),
     Form("(回到|恢复到) (之前|上一步|上一个版本|修改前|原来的样子|原来)", undo),
     Form("(恢复|重做|还原) (刚才的|刚才的修改|这个修改)?", structure.redo),
-    Form(f"({_LEAD})? ({_REMOVE}) (这句|这句话|这一句|刚才那句|刚才说的|刚才的话|那句话|那句|上一句|这段|这一段)", structure.scratch),
+    Form(
+        f"({_LEAD})? ({_REMOVE}) (这句|这句话|这一句|刚才那句|刚才说的|刚才的话|那句话|那句|上一句|这段|这一段)",
+        structure.scratch,
+    ),
     Form("(刚才那句|刚才说的|刚才的话|这句话|这句) (不要了|不要|删掉|删除|去掉|不算|作废)", structure.scratch),
     Form("把 (刚才那句|刚才说的|这句话|这句) (删掉|删除|去掉|删了)", structure.scratch),
     Form(f"({_LEAD})? ({_REMOVE}|清空) (所有内容|全部内容|所有文字|全部|所有|全文|一切|内容|文档)", structure.clear),
@@ -181,7 +210,10 @@ FORMS = (
     Form(f"({_LEAD})? ({_REMOVE}) (最后|末尾) {{n}} (个)? (字|词|句|句话)", delete_last),
     Form(f"({_LEAD})? ({_REMOVE}) (最后)? (最后|末尾) (的)? (字|词|句子|句话)", delete_last),
     Form("(算了|没事|当我没说|忽略|忽略这句|别管了)", structure.nothing),
-    Form(f"({_LEAD})? ({_REMOVE}) {{x}} (后面|之后|以后) (的)? (所有|全部)? (内容|文字|话|部分|的)?", deleting.delete_tail),
+    Form(
+        f"({_LEAD})? ({_REMOVE}) {{x}} (后面|之后|以后) (的)? (所有|全部)? (内容|文字|话|部分|的)?",
+        deleting.delete_tail,
+    ),
     Form(f"({_LEAD})? ({_REMOVE}) (这个|那个)? {{x}} (这个词|两个字|这两个字|这个字|三个字|这三个字)?", delete),
     Form("把 {x} (删掉|删除|去掉|拿掉|删了|划掉)", delete),
     Form(f"({_LEAD})? (把|将) {{x}} (和|跟|与) {{z}} (交换|对调|互换|换一下|调换|换过来)", replacing.swap),
@@ -195,11 +227,22 @@ FORMS = (
     Form("(应该是|我说的是|我是说|我说|是|改成|我的意思是) {y} / (而)? (不是|不叫|而非) {x}", replace),
     Form("(应该是|我说的是|我是说|我说|是) {y} (而)? (不是|不叫|而非) {x}", replace),
     Form("{y} / (而)? 不是 {x}", replace),
-    Form(f"({_LEAD})? (在)? {{x}} (的)? (后面|之后|后边|后) (加上|加一个|加个|加|插入|添加|添上|补上) {{y}}", insert_after),
-    Form(f"({_LEAD})? (在)? {{x}} (的)? (前面|之前|前边|前) (加上|加一个|加个|加|插入|添加|添上|补上) {{y}}", insert_before),
+    Form(
+        f"({_LEAD})? (在)? {{x}} (的)? (后面|之后|后边|后) (加上|加一个|加个|加|插入|添加|添上|补上) {{y}}",
+        insert_after,
+    ),
+    Form(
+        f"({_LEAD})? (在)? {{x}} (的)? (前面|之前|前边|前) (加上|加一个|加个|加|插入|添加|添上|补上) {{y}}",
+        insert_before,
+    ),
     Form("(在)? (最后|末尾|结尾|句末|句尾) (加上|加一个|加个|加|插入|添加|补上) {y}", inserting.at_end),
     Form("(在)? (开头|最前面|句首|前面) (加上|加一个|加个|加|插入|添加|补上) {y}", inserting.at_start),
-    Form("(不对|错了|不|不是的|哦不)? (改成|改为|换成|应该是|应为|我说的是|我是说|我的意思是|应该改成) {y}", changed_to),
+    Form(
+        "(不对|错了|不|不是的|哦不)? (改成|改为|换成|应该是|应为|我说的是|我是说|我的意思是|应该改成) {y}",
+        changed_to,
+    ),
     Form("(不对|错了|不是的|不) / (是)? {y}", changed_to),
     Form("(是|叫) {y}", is_meant),
-)  # fmt: skip
+    Form("{y} (才对|才是)", changed_to),
+    Form("{y}", fragment),
+)

@@ -8,13 +8,12 @@ from iasr_desktop.core.agent import casing, classes, modify, numbers, seams, tar
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance
 from iasr_desktop.core.agent.likeness import likeness
 from iasr_desktop.core.agent.targets import Several, Span
+from iasr_desktop.core.agent.words import listed
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.types import Action, Intent
 
-DETERMINERS = frozenset(
-    "the a an my your his her its our their this that these those some any every each all no".split()
-)
-PRONOUNS = frozenset("i you he she it we they me him them us this that there".split())
+DETERMINERS = listed("the a an my your his her its our their this that these those some any every each all no")
+PRONOUNS = listed("i you he she it we they me him them us this that there")
 
 
 @dataclass(frozen=True)
@@ -86,6 +85,11 @@ def replaced(context: Context, found: targets.Found, new: Piece, p: float, names
     return edited(replacement(context, found, new, names), p)
 
 
+def rewritten(context: Context, span: Span, new: Piece) -> tuple[Edit, ...]:
+    """Edits that put `new` at `span` exactly as it is written: its form is what the correction is about."""
+    return modify.replace_span(context.text, span.start, span.end, new.text)
+
+
 def replacement(context: Context, span: Span, new: Piece, names: bool = False) -> tuple[Edit, ...]:
     """Edits that put `new` at `span` in the form, case and with the neighbours found there."""
     span, new = _without_shared_edges(context.text, span, new)
@@ -122,9 +126,7 @@ def _without_shared_edges(text: str, span: Span, new: Piece) -> tuple[Span, Piec
     return Span(first.start, last.end, span.kind), new.part(own[head].first, own[len(own) - 1 - tail].last)
 
 
-def _both_spaced(
-    text: str, there: Sequence[numbers.Unit], new: str, own: Sequence[numbers.Unit], index: int
-) -> bool:
+def _both_spaced(text: str, there: Sequence[numbers.Unit], new: str, own: Sequence[numbers.Unit], index: int) -> bool:
     """Whether a space, and no sign, follows the unit at `index` on both sides."""
     one = text[there[index].end : there[index + 1].start]
     return one.isspace() and new[own[index].end : own[index + 1].start].isspace()

@@ -14,21 +14,23 @@ from iasr_desktop.core.agent.grammar.context import (
 )
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.targets import Several, Span, occurrences
+from iasr_desktop.core.agent.words import listed
 
 P_CONTRAST = 0.96
 _LONGEST = 8
 _ALIKE_ENOUGH = 0.75
 
 # With these at its edge, what stands beside "not" is a clause, not a thing.
-_CLAUSE_STARTS = PRONOUNS | frozenset(
+_CLAUSE_STARTS = PRONOUNS | listed(
     "do does did is are was were am will would can could should shall may might must have has had if whether why what "
-    "when where who how because although though since while and or but so then please let lets do there here".split()
+    "when where who how because although though since while and or but so then please let lets do there here"
 )
-_CLAUSE_ENDS = frozenset(
+_CLAUSE_ENDS = listed(
     "is are was were am be been do does did will would can could should shall may might must have has had if or and "
-    "but why certainly definitely probably absolutely maybe perhaps surely of to the a an".split()
+    "but why certainly definitely probably absolutely maybe perhaps surely of to the a an"
 )
-_FILLERS = frozenset("no nope um uh oh er sorry".split())
+_RELATIVES = listed("that which who whom whose because when where if while although")
+_FILLERS = listed("no nope um uh oh er sorry")
 _NOT_A_TARGET = frozenset(("only", "just", "even", "yet", "all", "everyone", "everything", "anymore", "really", "sure"))
 
 
@@ -46,6 +48,25 @@ def bare(context: Context, slots: Slots) -> Outcome | None:
     if not _can_be(old) or not _can_be(new) or _is_clause(new) or _is_clause(old):
         return None
     return _contrasted(context, old, new, sure=False)
+
+
+def in_place_of(context: Context, slots: Slots) -> Outcome | None:
+    """ "gloves instead of boots": as a whole utterance, if short."""
+    old, new = slots["x"], slots["y"]
+    if len(old) > 3 or len(new) > 3 or _is_clause(new):
+        return None
+    return cued(context, slots)
+
+
+def alike(context: Context, slots: Slots) -> Outcome | None:
+    """ "Tuesday, no, Thursday": content too, so the two have to sound alike or be of one class."""
+    return bare(context, slots) if related(slots["x"].text, slots["y"].text) else None
+
+
+def unpaused(context: Context, slots: Slots) -> Outcome | None:
+    """ "not Tuesday Thursday": without any pause only likeness tells the two apart."""
+    old, new = slots["x"], slots["y"]
+    return bare(context, slots) if len(old) == len(new) and related(old.text, new.text) else None
 
 
 def _contrasted(context: Context, old: Piece, new: Piece, *, sure: bool) -> Outcome | None:
@@ -102,7 +123,8 @@ def _is_clause(piece: Piece) -> bool:
     """Whether the words make a clause or hang on one, so that "not" belongs to a sentence."""
     if len(piece) == 1 and numbers.units(piece.text)[0].is_number:
         return False
-    return piece.keys[0] in _CLAUSE_STARTS or piece.keys[-1] in _CLAUSE_ENDS
+    hangs = _RELATIVES.intersection(piece.keys[1:])
+    return bool(hangs) or piece.keys[0] in _CLAUSE_STARTS or piece.keys[-1] in _CLAUSE_ENDS
 
 
 _SAID = (
@@ -110,7 +132,7 @@ _SAID = (
     "|that should be|that should say|make it|make that|it was|it has to be|it needs to be|the word is|the name is"
     "|correction|it must be|he said|that was|i was saying|i wanted to say|what i meant was|what i said was"
 )
-_IS = "its|it is|thats|that is|hes|shes|theyre|this is|were"
+_IS = "its|it is|thats|that is|hes|shes|theyre|this is"
 _DENIED = (
     "its not|it is not|it isnt|thats not|that is not|i didnt say|i did not say|i didnt mean|i did not mean|i dont mean"
     "|i do not mean|i never said|not|it wasnt|it was not|it shouldnt be|it should not be|dont say|i dont want|that isnt"
@@ -124,8 +146,11 @@ FORMS = (
     Form("(its not|it is not|it isnt|i didnt say|i did not say|i didnt mean|i never said) {x} (but|/) {y}", cued),
     Form("not {x} but (rather)? {y}", bare),
     Form("not {x} / (but)? {y}", bare),
-    Form("not {x} {y}", bare),
+    Form("not {x} {y}", unpaused),
     Form("{y} (and)? not {x}", bare),
-    Form("{y} (instead of|rather than) {x}", bare),
-    Form("{x} / (no|sorry|i mean|i meant|or rather|rather|no sorry|sorry i meant|no i mean|no i meant|actually) {y}", bare),
-)  # fmt: skip
+    Form("{y} (instead of|rather than) {x}", in_place_of),
+    Form(
+        "{x} / (no|sorry|i mean|i meant|or rather|rather|no sorry|sorry i meant|no i mean|no i meant|actually) {y}",
+        alike,
+    ),
+)

@@ -1,11 +1,14 @@
 """Commands that take a named part of the text out."""
 
+from itertools import pairwise
+
 from iasr_desktop.core.agent import classes, modify, numbers, seams, targets
 from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited, refused
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import sign_of
 from iasr_desktop.core.agent.targets import Several, Span
-from iasr_desktop.core.agent.words import words
+from iasr_desktop.core.agent.words import listed, words
+from iasr_desktop.core.document import Edit
 
 P_DELETE = 0.96
 _LONGEST = 12
@@ -13,10 +16,10 @@ _VERBS = "delete|remove|erase|scratch|strike|scrap|drop|cut|cut out|take out|get
 
 # Words that are hardly ever things in the world, so that "remove the very"
 # speaks of the text. "Remove the battery" may be a sentence to be written.
-_NOT_THINGS = frozenset(
+_NOT_THINGS = listed(
     "very really quite just so too also not never always only even still already actually basically literally please "
     "and or but that which who if then well okay ok um uh like of in on at to for with by from as is are was were "
-    "the a an".split()
+    "the a an"
 )
 
 
@@ -84,11 +87,7 @@ def delete_between(context: Context, slots: Slots) -> Outcome | None:
 def delete_repeated(context: Context, slots: Slots) -> Outcome | None:
     """Take one of two equal neighbours out; the later one, which leaves the same text."""
     hits = targets.occurrences(context.text, slots["x"].text) or _singular(context, slots["x"])
-    pairs = [
-        (one, other)
-        for one, other in zip(hits, hits[1:], strict=False)
-        if not words(context.text[one.end : other.start])
-    ]
+    pairs = [(one, other) for one, other in pairwise(hits) if not words(context.text[one.end : other.start])]
     if len(pairs) != 1:
         return None
     return edited(modify.delete_span(context.text, pairs[0][0].end, pairs[0][1].end), P_DELETE)
@@ -97,7 +96,7 @@ def delete_repeated(context: Context, slots: Slots) -> Outcome | None:
 def delete_any_repeated(context: Context, _: Slots) -> Outcome | None:
     """Take the one word out that stands twice in a row."""
     units = numbers.units(context.text)
-    twice = [(a, b) for a, b in zip(units, units[1:], strict=False) if a.key == b.key]
+    twice = [(a, b) for a, b in pairwise(units) if a.key == b.key]
     if len(twice) != 1:
         return None
     return edited(modify.delete_span(context.text, twice[0][0].end, twice[0][1].end), P_DELETE)
@@ -136,12 +135,12 @@ def _article_used_loosely(context: Context, piece: Piece) -> Outcome | None:
     rest = piece.part(1, len(piece) - 1)
     core = [key for key in rest.keys if key not in numbers.ORDINALS]
     is_ordinal = len(core) < len(rest) and not classes.shared(rest.keys[-1], "second")
-    if piece.keys[0] not in ("the", "that") or not (core and core[0] in _NOT_THINGS or is_ordinal):
+    if piece.keys[0] not in ("the", "that") or not ((core and core[0] in _NOT_THINGS) or is_ordinal):
         return None
     return _deleted(context, context.locate(rest))
 
 
-def _sign_at(context: Context, piece: Piece) -> tuple[modify.Edit, ...]:
+def _sign_at(context: Context, piece: Piece) -> tuple[Edit, ...]:
     """Edits that take a named punctuation mark out, where its place is clear."""
     text = context.text
     for cut in range(len(piece), 0, -1):
@@ -172,14 +171,14 @@ def _by_place(context: Context, places: list[int], rest: Piece | None) -> list[i
     return [at for at in places if at >= found.end and not text[found.end : at].strip()]
 
 
-def _sign_removed(text: str, at: int) -> tuple[modify.Edit, ...]:
+def _sign_removed(text: str, at: int) -> tuple[Edit, ...]:
     following = text[at + 1 :].lstrip(" ")
     if text[at] in seams.HARD and following:
         end = len(text) - len(following)
-        return (modify.Edit(at, end + 1, text[at : end + 1], text[at + 1 : end] + seams.uncapitalised(following)[0]),)
+        return (Edit(at, end + 1, text[at : end + 1], text[at + 1 : end] + seams.uncapitalised(following)[0]),)
     if text[at] == "-":
-        return (modify.Edit(at, at + 1, "-", " "),)
-    return (modify.Edit(at, at + 1, text[at], ""),)
+        return (Edit(at, at + 1, "-", " "),)
+    return (Edit(at, at + 1, text[at], ""),)
 
 
 def _singular(context: Context, piece: Piece) -> list[Span]:
@@ -197,8 +196,12 @@ FORMS = (
     Form(f"({_VERBS}) ({_ALL})? from {{x}} (to|through|until|till|up to) {{z}}", delete_range),
     Form(f"({_VERBS}) ({_ALL})? between {{x}} and {{z}}", delete_between),
     Form(f"({_VERBS}) (only|just)? one (of the|of those|of these)? {{x}}", delete_repeated),
-    Form(f"({_VERBS}) (the|that) (duplicate|duplicated|repeated|extra|doubled|double|redundant) {{x}}", delete_repeated),
-    Form(f"({_VERBS}) (the|that) (duplicate|repetition|repeated word|duplicated word|double word)", delete_any_repeated),
+    Form(
+        f"({_VERBS}) (the|that) (duplicate|duplicated|repeated|extra|doubled|double|redundant) {{x}}", delete_repeated
+    ),
+    Form(
+        f"({_VERBS}) (the|that) (duplicate|repetition|repeated word|duplicated word|double word)", delete_any_repeated
+    ),
     Form("(only|just) one {x}", delete_repeated),
     Form(f"({_VERBS}) (the|that) (word|words|phrase|name|expression|part|bit) {{x}}", delete_named),
     Form("resume (with|after|from|at) {x}", resume_with),

@@ -1,11 +1,13 @@
 """Corrections that name no target: "it should be Meghan", "no, three cats", "evening"."""
 
 from iasr_desktop.core.agent import evidence, targets
-from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, replacement
+from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, replacement, rewritten
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
-from iasr_desktop.core.agent.numbers import spoken_form, units
+from iasr_desktop.core.agent.grammar.replacing import other_way_round
+from iasr_desktop.core.agent.numbers import spoken_form
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import words
+from iasr_desktop.core.document import Edit
 
 P_STRONG = 0.95
 P_CUED = 0.92
@@ -35,11 +37,31 @@ def alone(context: Context, slots: Slots) -> Outcome | None:
     new = slots["y"]
     if parts := _strong_parts(context, new):
         return _all_meant(context, parts)
+    if _has_strong(context, new):
+        return _meant(context, new, _LEAST_STRONG, P_STRONG) if len(new) <= 2 else None
     if len(new) > 4 or not _is_in_sentence(context):
         return None
-    span = evidence.by_reading(context.document, new.text) if _is_written_form(new) else None
-    span = span or evidence.by_class(context.document, new.text, fragment=True)
+    if _is_written_form(new) and (span := evidence.by_reading(context.document, new.text)):
+        return edited(rewritten(context, span, new), P_BARE)
+    span = evidence.by_class(context.document, new.text, fragment=True)
+    span = span or evidence.by_homophone(context.document, new.text)
     return _at(context, span, new, P_BARE) if span else None
+
+
+def restated(context: Context, slots: Slots) -> Outcome | None:
+    """ "no, Leo pays for dinner and Eva pays for the taxi": the same words with two of them swapped."""
+    new = slots["y"]
+    if not context.denied or len(new) < 4 or not context.document.segments:
+        return None
+    last = context.document.segments[-1].text
+    if sorted(word.key for word in words(last)) != sorted(new.keys):
+        return None
+    return other_way_round(context, slots)
+
+
+def if_spelled(context: Context, slots: Slots) -> Outcome | None:
+    """ "her name is Meghan" is content, unless the name is spelled."""
+    return _meant(context, slots["y"], _LEAST_CUED, P_CUED) if _has_strong(context, slots["y"]) else None
 
 
 def spelled_that(context: Context, slots: Slots) -> Outcome | None:
@@ -70,10 +92,12 @@ def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | No
     strong = _has_strong(context, new)
     if not strong and _is_there(context, new):
         return None
-    span = evidence.by_reading(context.document, new.text) or evidence.by_class(context.document, new.text)
+    if span := evidence.by_reading(context.document, new.text):
+        return edited(rewritten(context, span, new), P_STRONG if strong else p)
+    span = evidence.by_class(context.document, new.text) or evidence.by_homophone(context.document, new.text)
     denied = context.denied or bool({"no", "nope"} & set(context.utterance.keys[: new.first]))
     if span is None and (denied or least < _LEAST_WEAK):
-        span = evidence.by_frame(context.document, new.text)
+        span = evidence.by_frame(context.document, new.text) or evidence.by_preposition(context.document, new.text)
     if span is None and len(new) <= 4:
         least = _LEAST_STRONG if strong else least
         span = evidence.by_likeness(context.document, new.text, least, wider=strong)
@@ -99,7 +123,7 @@ def _strong_parts(context: Context, new: Piece) -> list[Piece]:
 
 def _all_meant(context: Context, parts: list[Piece]) -> Outcome | None:
     """One edit for each spelled word, all or none."""
-    edits = []
+    edits: list[Edit] = []
     for part in parts:
         span = evidence.by_likeness(context.document, part.text, _LEAST_STRONG, wider=True)
         span = span or _same_word_other_case(context, part)
@@ -129,18 +153,20 @@ def _is_there(context: Context, new: Piece) -> bool:
 def _is_written_form(new: Piece) -> bool:
     """Whether `new` has digits or inner signs, as nobody says them: "404", "alpha-1"."""
     inner = "".join(new.text.split())
-    return not inner.isalpha() and len(spoken_form(new.text)) > 1 and not all(unit.is_number for unit in units(new.text)[1:])\
-        or inner.isdigit()
+    return not inner.isalpha() and len(spoken_form(new.text)) > 1
 
 
 def _is_in_sentence(context: Context) -> bool:
     """Whether the last take is a sentence rather than one item of a list."""
-    return bool(context.document.segments) and len(words(context.document.segments[-1].text)) >= _LEAST_WORDS_AROUND_BARE
+    return (
+        bool(context.document.segments) and len(words(context.document.segments[-1].text)) >= _LEAST_WORDS_AROUND_BARE
+    )
 
 
 _SURE = (
     "it should be|it should say|it should read|should be|that should be|that should say|i meant|i said|i meant to say"
-    "|i wanted to say|what i meant was|what i said was|i meant to write|correction|the correct word is|the right word is"
+    "|i wanted to say|what i meant was|what i said was|i meant to write|correction"
+    "|the correct word is|the right word is"
     "|it has to be|it must be|i did say|it should have been|should have been|its written|it is written|its spelled"
     "|it is spelled|its spelt|it is spelt|thats spelled|that is spelled|thats written|that is written|spelled|spelt"
     "|its pronounced|its supposed to be|it is supposed to be|that was supposed to be|it was supposed to be"
@@ -153,7 +179,7 @@ _KIND = (
     "|title|company|product|file name|filename|code|username|user name|link|amount|price|year|day|month|surname"
     "|last name|first name|brand|street name|model|spelling|hostname|host name|domain|version"
 )
-_WEAK = f"its|it is|thats|that is|no its|no it is|no thats|sorry|no|nope|i mean|actually|rather|or rather|its actually"
+_WEAK = "its|it is|thats|that is|no its|no it is|no thats|sorry|no|nope|i mean|actually|rather|or rather|its actually"
 
 FORMS = (
     Form("(spell|spelling) (that|it|this|of that) (as|with)? {y}", spelled_that),
@@ -162,11 +188,21 @@ FORMS = (
     Form("{x} (is|was|should be) (spelled|spelt|written) (as|with|like this)? {y}", spelled),
     Form("(spell|write) {x} (as|like this|with)? {y}", spelled),
     Form("the spelling (of {x})? (is|should be) {y}", spelled_that),
-    Form(f"(the|his|her|their|my|its|our) (correct|right)? ({_KIND}) (is|was|should be|should read) (spelled|spelt|written)? {{y}}", perhaps),
+    Form(
+        f"the (correct|right|actual)? ({_KIND}) (is|was|should be|should read) (spelled|spelt|written)? {{y}}",
+        perhaps,
+    ),
+    Form(f"(his|her|their|my|its|our) ({_KIND}) (is|was|should be) (spelled|spelt|written)? {{y}}", if_spelled),
     Form(f"(thats|that is|its|it is|this is) (an|a|the|my|his|her|one) ({_KIND}) / {{y}}", perhaps),
     Form(f"({_SURE}) {{y}}", surely),
-    Form(f"({_SURE}|{_WEAK}) {{y}} / you (swapped|wrote|put|got|typed|heard|spelled|spelt|misheard|missed|forgot|mixed|dropped|left|added|confused|switched|had) {{r}}", perhaps),
+    Form(
+        f"({_SURE}|{_WEAK}) {{y}} / you (swapped|wrote|put|got|typed|heard|spelled|spelt|misheard|missed|"
+        f"forgot|mixed|dropped|left|added|confused|switched|had) {{r}}",
+        perhaps,
+    ),
     Form(f"(no|sorry|nope|wait|actually|oh no|wait no|no wait) ({_SURE}|{_WEAK}) {{y}}", surely),
     Form(f"({_WEAK}) {{y}}", perhaps),
+    Form("{y} (i said|i mean|i meant|i wanted to say)", surely),
+    Form("{y}", restated),
     Form("{y}", alone),
-)  # fmt: skip
+)

@@ -6,6 +6,7 @@ from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import FINAL, sign_of
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import is_wide
+from iasr_desktop.core.document import Edit
 
 P_INSERT = 0.96
 _LONGEST_SURE = 12
@@ -109,7 +110,7 @@ def _sign_beside(context: Context, found: Span, where: Piece, sign: str) -> Outc
     return edited(modify.insert_sign(text, at, sign), P_INSERT)
 
 
-def _words_beside(context: Context, found: Span, where: Piece, what: Piece) -> tuple[modify.Edit, ...]:
+def _words_beside(context: Context, found: Span, where: Piece, what: Piece) -> tuple[Edit, ...]:
     before = context.utterance.keys[where.first - 1] in _BEFORE | {"of"}
     addition = what.text
     if not before:
@@ -136,25 +137,43 @@ _AFTER = "after|right after|behind|following|directly after|just after"
 _AHEAD = "before|right before|in front of|ahead of|directly before|just before"
 
 FORMS = (
-    Form(f"({_VERBS}|place|write|type|say) (the|a)? (word|words|name|phrase) {{y}} ({_AFTER}|{_AHEAD}) (the word)? {{x}}", beside),
+    Form(
+        f"({_VERBS}|place|write|type|say) (the|a)? (word|words|name|phrase) {{y}} ({_AFTER}|{_AHEAD}) "
+        f"(the word)? {{x}}",
+        beside,
+    ),
     Form(f"({_VERBS}) {{y}} ({_AFTER}|{_AHEAD}) (the word|the words)? {{x}}", beside),
     Form(f"({_AFTER}|{_AHEAD}) (the word|the words)? {{x}} ({_VERBS}) (the word|the words)? {{y}}", beside),
-    Form(f"(there should be|there is|i want|i need|we need)? {{y}} ({_AFTER}|{_AHEAD}) (the word|the words)? {{x}}", sign_beside),
+    Form(
+        f"(there should be|there is|i want|i need|we need)? {{y}} ({_AFTER}|{_AHEAD}) (the word|the words)? {{x}}",
+        sign_beside,
+    ),
     Form(f"({_VERBS}) {{y}} (in)? between {{x}} and {{z}}", between),
     Form("{y} between {x} and {z}", between),
-    Form(f"({_VERBS}|write|place|append) (the word|the words)? {{y}} (at|to|on) (the)? (very)? end", at_end),
-    Form(f"({_VERBS}|write|place|append) (the word|the words)? {{y}} (at|to) (the)? end of (the|that|this) (last)? (sentence|text|line)", at_end),
+    Form(f"({_VERBS}|write|place|append|say) (the word|the words)? {{y}} (at|to|on) (the)? (very)? end", at_end),
+    Form(
+        f"({_VERBS}|write|place|append) (the word|the words)? {{y}} (at|to) (the)? end of (the|that|this) "
+        "(last)? (sentence|text|line)",
+        at_end,
+    ),
     Form(f"at (the)? (very)? end ({_VERBS}) (the word|the words)? {{y}}", at_end),
     Form("(append|end with|end it with|end that with|finish with|finish it with) (the word|the words)? {y}", at_end),
     Form("{y} at the (very)? end", sign_at_end),
     Form(f"({_VERBS}|use|end with|end it with) {{y}}", sign_at_end),
     Form("{y}", sign_alone),
     Form("(there should be|there is|with|it needs|it ends with|this needs|that needs) {y} (at the end)?", sign_at_end),
-    Form(f"({_VERBS}|write|place) (the word|the words)? {{y}} (at|to) (the)? (very)? (beginning|start|front)", at_start),
-    Form(f"({_VERBS}|write|place) (the word|the words)? {{y}} (at|to) (the)? (beginning|start) of (the|that|this) (sentence|text|line)", at_start),
+    Form(
+        f"({_VERBS}|write|place) (the word|the words)? {{y}} (at|to) (the)? (very)? (beginning|start|front)",
+        at_start,
+    ),
+    Form(
+        f"({_VERBS}|write|place) (the word|the words)? {{y}} (at|to) (the)? (beginning|start) of (the|"
+        "that|this) (sentence|text|line)",
+        at_start,
+    ),
     Form(f"at (the)? (very)? (beginning|start) ({_VERBS}) (the word|the words)? {{y}}", at_start),
     Form("(prepend|start with|start it with|begin with|begin it with) (the word|the words)? {y}", at_start),
     Form("(make|turn) (that|it|this|the last sentence) (into)? a question", question),
     Form("(that|it|this) (was|should be|was meant to be|is supposed to be) a question", question),
     Form("(make|turn) (that|it|this|the last sentence) (into)? an exclamation", exclamation),
-)  # fmt: skip
+)

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from iasr_desktop.core.agent.words import Word, has_pause, phrase, words
+from iasr_desktop.core.agent.words import Word, has_pause, is_wide, phrase, words
 
 _TOKEN = re.compile(r"\{(\w+)\}|(\()|(\)\??)|(\|)|(/)|([^\s(){}|/]+)")
 MAX_WORDS = 40
@@ -40,7 +40,9 @@ class Piece:
 
     @property
     def starts_sentence(self) -> bool:
-        """Whether the recogniser would write a capital here whatever the word is."""
+        """Whether the recogniser would write a capital here whatever the word is; in Chinese it would not."""
+        if is_wide(self.utterance.text):
+            return False
         head = self.utterance.text[: self.utterance.words[self.first].start].rstrip(" \"'“‘")
         return not head or head[-1] in ".!?…。！？"
 

@@ -16,6 +16,7 @@ from iasr_desktop.core.agent.grammar.context import (
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import FINAL, sign_of
 from iasr_desktop.core.agent.targets import Several, Span
+from iasr_desktop.core.agent.words import listed
 
 P_REPLACE = 0.97
 _LONGEST_TARGET = 10
@@ -133,7 +134,7 @@ def _is_small(context: Context, span: Span) -> bool:
     return context.text[span.start : span.end].casefold() in _SMALL
 
 
-_SMALL = DETERMINERS | PRONOUNS | frozenset("and or is are was were will to on in at of with by from for".split())
+_SMALL = DETERMINERS | PRONOUNS | listed("and or is are was were will to on in at of with by from for")
 
 
 def _may_be_content(old: Piece, new: Piece) -> bool:
@@ -189,30 +190,61 @@ def _sign_for_sign(context: Context, old: Piece, sign: str) -> Outcome | None:
     return edited(modify.insert_sign(text, len(text[: places[0]].rstrip()), sign), P_REPLACE)
 
 
+_MUST = "should|must|needs to|ought to"
 _BE = "be|read|say|have been|have said|have read|become|be called|be written|be spelled|be spelt"
 
 FORMS = (
-    Form("(swap|switch|exchange|reverse|flip|interchange|transpose) (around|round)? {x} (and|with) {z} (around|round)?", swap),
-    Form("{x} and {z} (should be|are|need to be|must be) (swapped|switched|reversed|exchanged|the other way round|the other way around|the wrong way round|the wrong way around|mixed up)", swap),
+    Form(
+        "(swap|switch|exchange|reverse|flip|interchange|transpose) (around|round)? {x} (and|with) {z} (around|round)?",
+        swap,
+    ),
+    Form(
+        "{x} and {z} (should be|are|need to be|must be) (swapped|switched|reversed|exchanged|the other "
+        "way round|the other way around|the wrong way round|the wrong way around|mixed up)",
+        swap,
+    ),
     Form("(replace|swap out|substitute|exchange|swap|switch) {x} (with|by|for) {y}", replace),
     Form("substitute {y} for {x}", replace),
-    Form("(change|correct|switch|alter|fix|modify|convert|amend|edit|update) {x} (to|into|to say|to read) {y}", replace),
+    Form(
+        "(change|correct|switch|alter|fix|modify|convert|amend|edit|update) {x} (to|into|to say|to read) {y}",
+        replace,
+    ),
     Form("(make|turn) {x} (into|say|read) {y}", replace),
     Form("rename {x} (to|as|into)? {y}", replace),
-    Form("(make it|make that|use|write|put|say|it should be|should be|i want|i said|i meant) {y} (instead of|rather than) {x}", replace),
+    Form(
+        "(make it|make that|use|write|put|say|it should be|should be|i want|i said|i meant) {y} (instead "
+        "of|rather than) {x}",
+        replace,
+    ),
     Form("(use|write|put|say) {y} for {x}", should_be),
     Form("instead of {x} (use|write|put|say|it should be|it should say|i meant|i said|make it|type) {y}", replace),
     Form("for {x} read {y}", replace),
-    Form("(where|when) (it says|i said|you wrote|you have|you heard|it reads) {x} (it should be|it should say|put|write|i meant|make it|i want|use) {y}", replace),
-    Form("(you wrote|you heard|you put|you typed|it says) {x} / (but)? (it should be|i said|i meant|its|it is|i wanted) {y}", replace),
-    Form("(you wrote|you heard|you put|you typed|it says) {x} (but|and) (it should be|i said|i meant|its|it is|i wanted) {y}", replace),
-    Form("{x} is (wrong|incorrect|not right|misspelled|a mistake) / (it should be|its|it is|i said|i meant|make it|it should say)? {y}", replace),
+    Form(
+        "(where|when) (it says|i said|you wrote|you have|you heard|it reads) {x} (it should be|it should "
+        "say|put|write|i meant|make it|i want|use) {y}",
+        replace,
+    ),
+    Form(
+        "(you wrote|you heard|you put|you typed|it says) {x} / (but)? (it should be|i said|i meant|its|"
+        "it is|i wanted) {y}",
+        replace,
+    ),
+    Form(
+        "(you wrote|you heard|you put|you typed|it says) {x} (but|and) (it should be|i said|i meant|its|"
+        "it is|i wanted) {y}",
+        replace,
+    ),
+    Form(
+        "{x} is (wrong|incorrect|not right|misspelled|a mistake) / (it should be|its|it is|i said|i "
+        "meant|make it|it should say)? {y}",
+        replace,
+    ),
     Form("by {x} i (meant|mean) {y}", replace),
-    Form("(the|that) (word|phrase|name|number|last word|first word) {x} (should|must|needs to|ought to) (" + _BE + ") {y}", replace_named),
+    Form(f"(the|that) (word|phrase|name|number|last word|first word) {{x}} ({_MUST}) ({_BE}) {{y}}", replace_named),
     Form("{x} (should|must|ought to|needs to) (actually|really)? (" + _BE + ") {y}", should_be),
     Form("{x} (is|was) (supposed|meant) to (be|say|read) {y}", should_be),
     Form("{x} (is|was) (actually|really) {y}", should_be),
     Form("(swap|switch|reverse|exchange) (the)? last two words (around|round)?", swap_last),
     Form("(no)? (its|it is|it should be|that should be)? (the)? other way (round|around) {y}", other_way_round),
     Form("move {x} (to)? (before|after|in front of|behind) {z}", move),
-)  # fmt: skip
+)

@@ -73,7 +73,9 @@ FORMS = (
     Form(f"({_REMOVE}) (that|this|it) (last)? (part|bit|one|take|thing|line|again)?", scratch),
     Form("(scratch|scratched|strike) (hat|at|dat)", scratch),
     Form("(take|get) (that|it) out", scratch),
-    Form(f"({_REMOVE}) (the|my|that)? (last|previous) (part|bit|one|take|thing|line|utterance|dictation|phrase)", scratch),
+    Form(
+        f"({_REMOVE}) (the|my|that)? (last|previous) (part|bit|one|take|thing|line|utterance|dictation|phrase)", scratch
+    ),
     Form(f"({_REMOVE}) (what|everything) i (just|last)? (said|dictated)", scratch),
     Form(f"({_REMOVE}) (the|my)? (last|previous) (part|bit|thing|line|words) (that)? i (just)? said", scratch),
     Form(f"({_REMOVE}) (everything|all|all of it|all of that|it all|the whole thing|the lot)", clear),

@@ -5,6 +5,7 @@ from iasr_desktop.core.agent.grammar.context import DETERMINERS, Context, Form, 
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import words
+from iasr_desktop.core.document import Edit
 from iasr_desktop.core.types import Action
 
 P_STYLE = 0.97
@@ -12,13 +13,14 @@ _THAT = frozenset((("that",), ("it",), ("this",)))
 
 _STYLES = {
     "capital": (
-        "capitalise|capitalize|capitalised|capitalized|cap|caps|capital|a capital|capitals|initial capitals"
+        "capitals|capital letters"
+        "|capitalise|capitalize|capitalised|capitalized|cap|caps|capital|a capital|capitals|initial capitals"
         "|initial caps|with a capital|with capitals|a capital letter|with a capital letter|start with a capital"
         "|begin with a capital|start with a capital letter|capital case"
     ),
     "upper": (
         "uppercase|upper case|all caps|all capitals|in all caps|in caps|in capitals|in capital letters|in uppercase"
-        "|in upper case|all uppercase|all upper case|capital letters|block capitals|in block capitals|caps only"
+        "|in upper case|all uppercase|all upper case|block capitals|in block capitals|caps only"
     ),
     "lower": (
         "lowercase|lower case|in lowercase|in lower case|all lowercase|all lower case|small letters|in small letters"
@@ -64,6 +66,12 @@ def style_last(context: Context, slots: Slots) -> Outcome | None:
     return _restyled(context, slots["x"], _style_between(context, after, len(keys)))
 
 
+def style_for(context: Context, slots: Slots) -> Outcome | None:
+    """ "capitals for museum of modern art"."""
+    style = _style_between(context, 0, slots["x"].first - 1)
+    return _restyled(context, slots["x"], "capital" if context.utterance.keys[0] in ("capitals", "caps") else style)
+
+
 def style_should(context: Context, slots: Slots) -> Outcome | None:
     """ "river should be uppercase": content when nothing would change."""
     keys, after = context.utterance.keys, slots["x"].last + 1
@@ -88,7 +96,7 @@ def one_letter(context: Context, slots: Slots) -> Outcome | None:
     if len(hits) != 1:
         return None
     start = hits[0].start
-    return edited((modify.Edit(start, start + 1, context.text[start], wanted),), P_STYLE)
+    return edited((Edit(start, start + 1, context.text[start], wanted),), P_STYLE)
 
 
 def in_pair(context: Context, slots: Slots) -> Outcome | None:
@@ -185,8 +193,16 @@ def _neighbours(context: Context, slots: Slots) -> Span | None:
 
 FORMS = (
     Form("(capital|cap|uppercase|lowercase|small|big|large) (letter)? {x}", one_letter),
-    Form("(with|make it|it should be|use|make that|put|its|it is) (a)? (capital|uppercase|lowercase|small|big) (letter)? {x}", one_letter),
+    Form(
+        "(with|make it|it should be|use|make that|put|its|it is) (a)? (capital|uppercase|lowercase|small|"
+        "big) (letter)? {x}",
+        one_letter,
+    ),
     Form(f"({_VERBS}) (for)? {{x}}", style_first),
+    Form(
+        "(capitals|capital letters|caps|all caps|title case|lowercase|lower case|uppercase|upper case) (for|on|in) {x}",
+        style_for,
+    ),
     Form(f"(make|put|write|set|turn|type) {{x}} (in|into)? ({_NAMES})", style_last),
     Form(f"{{x}} (should be|must be|needs to be|should) ({_NAMES})", style_should),
     Form(f"{{x}} ({_IN_NAMES})", style_should),
@@ -201,8 +217,11 @@ FORMS = (
     Form("(no|remove the|delete the|without a|without) space (in|between|inside) {x}", joined),
     Form("(no|remove the|delete the|without a|without) space between {x} and {z}", joined_pair),
     Form("(hyphenate|hyphen in|hyphen between) {x}", hyphenated),
-    Form("{x} (is|should be|with|has|needs|should have|is spelled with|is written with) (a)? (hyphenated|hyphen|dash)", hyphenated),
+    Form(
+        "{x} (is|should be|with|has|needs|should have|is spelled with|is written with) (a)? (hyphenated|hyphen|dash)",
+        hyphenated,
+    ),
     Form("(put|add|insert) a (hyphen|dash) in {x}", hyphenated),
     Form("(split|separate|break)? {x} (into|is|are|should be) two words / {y}", split),
     Form("split {x} into {y}", split),
-)  # fmt: skip
+)

@@ -154,14 +154,14 @@ class TestJson:
         assert body["session"]["id"] == "s"
         assert [turn["turn"] for turn in body["turns"]] == [1, 2, 3, 4]
         assert [turn["revision_after"] for turn in body["turns"]] == [1, 2, 3, 4]
-        assert [turn["text"] for turn in body["turns"]][:2] == ["Dear Meghan, thank you.", "Dear Megan, thank you."]
+        assert [turn["document"] for turn in body["turns"]][:2] == ["Dear Meghan, thank you.", "Dear Megan, thank you."]
         assert body["turns"][1]["edits"] == [
             {"start": 5, "end": 11, "before": "Meghan", "after": "Megan", "segment_id": "s1"}
         ]
         assert body["turns"][0]["words"][0] == {"text": "Dear", "start_s": 0.2, "end_s": 0.45, "p": 0.9}
         for turn in body["turns"]:
             assert {"heard", "instruction", "intent", "intent_p", "document", "timings_ms", "models"} <= turn.keys()
-            assert "".join(part["lead"] + part["text"] for part in turn["document"]) == turn["text"]
+        assert body["turns"][-1]["document"] == body["text"]
         for segment in body["segments"]:
             assert body["text"][segment["start"] : segment["end"]] == segment["text"]
 
@@ -172,7 +172,7 @@ class TestJson:
         export_session(record, target)
         turns = json.loads(target.read_text(encoding="utf-8"))["turns"]
         edits = [Edit(**edit) for edit in turns[1]["edits"]]
-        assert apply_edits(turns[0]["text"], edits) == turns[1]["text"]
+        assert apply_edits(turns[0]["document"], edits) == turns[1]["document"]
 
 
 class TestPlaces:

@@ -5,7 +5,6 @@ from dataclasses import asdict
 from typing import Any
 
 from iasr_desktop import __version__
-from iasr_desktop.core.document import Document
 from iasr_desktop.core.storage.records import SegmentRecord, SessionRecord
 from iasr_desktop.core.types import Turn, Word
 
@@ -13,7 +12,8 @@ SCHEMA_VERSION = 1
 
 
 def json_text(record: SessionRecord) -> str:
-    """One JSON object. Offsets count code points; times are seconds from a clip's start."""
+    """One JSON object, a turn on each line. Offsets count code points; times are
+    seconds from a clip's start."""
     summary = record.summary
     body = {
         "schema_version": SCHEMA_VERSION,
@@ -27,9 +27,14 @@ def json_text(record: SessionRecord) -> str:
         },
         "text": record.document.text,
         "segments": _segments(record),
-        "turns": [_turn(turn) for turn in record.turns],
     }
-    return json.dumps(body, ensure_ascii=False, indent=1) + "\n"
+    # Pretty printing is slow and triples the size of what is long already.
+    turns = ",\n".join(_dumped(_turn(turn)) for turn in record.turns)
+    return f'{_dumped(body)[:-1]}, "turns": [\n{turns}\n]}}\n'
+
+
+def _dumped(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _segments(record: SessionRecord) -> list[dict[str, Any]]:
@@ -67,8 +72,7 @@ def _turn(turn: Turn) -> dict[str, Any]:
         "edits": [asdict(edit) for edit in decision.edits],
         "revision_before": turn.revision_before,
         "revision_after": turn.revision_after,
-        "text": turn.after.text,
-        "document": _document(turn.after),
+        "document": turn.after.text,
         "audio": str(turn.audio_path) if turn.audio_path else None,
         "language": turn.heard.language,
         "duration_s": turn.heard.duration_s,
@@ -77,10 +81,6 @@ def _turn(turn: Turn) -> dict[str, Any]:
         "models": dict(turn.models),
         "timings_ms": {**turn.timings_ms, **decision.timings_ms},
     }
-
-
-def _document(document: Document) -> list[dict[str, Any]]:
-    return [asdict(segment) for segment in document.segments]
 
 
 def _word(word: Word) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def tokens_of(text: str, utterance: int = 0) -> list[Token]:
 
 def width(text: str) -> int:
     """Columns that `text` takes; Chinese, Japanese and Korean characters take two."""
-    return sum(_columns(char) for char in text)
+    return len(text) if text.isascii() else sum(_columns(char) for char in text)
 
 
 def _columns(char: str) -> int:

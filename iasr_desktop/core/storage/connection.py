@@ -49,6 +49,8 @@ def explained(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _explanation(error, path) from error
+    except UnicodeDecodeError as error:
+        raise _damaged() from error
     except OSError as error:
         raise StorageFailed(f"The history could not be written: {error.strerror}.", _writable_hint(path)) from error
 
@@ -211,7 +213,7 @@ def _explanation(error: sqlite3.Error, path: Path) -> StorageFailed:
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return _damaged()
         case _:
-            return StorageFailed(f"The history could not be used ({error}).", "Close other programs that use it.")
+            return StorageFailed(f"The history could not be used ({error}).", "Run `iasr history recover` to check it.")
 
 
 def _busy() -> StorageFailed:

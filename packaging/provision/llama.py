@@ -69,6 +69,8 @@ class Build:
         own = f'"-DCMAKE_PROJECT_llama_cpp_INCLUDE={self._options.as_posix()}"'
         environment = pip_environment(self._environment)
         environment["CMAKE_ARGS"] = f"{own} {self._environment.get('CMAKE_ARGS', '')}".strip()
+        # Ninja uses every core by itself, Make only when told.
+        environment.setdefault("CMAKE_BUILD_PARALLEL_LEVEL", str(os.cpu_count() or 1))
         # Ninja and CMake lie beside the environment's Python.
         environment["PATH"] = os.pathsep.join([str(python.parent), environment.get("PATH", "")])
         return environment

@@ -60,13 +60,14 @@ COMPILER = Need(
     "a C++ compiler",
     _has_compiler,
     {"apt-get": "g++", "dnf": "gcc-c++", "pacman": "gcc", "zypper": "gcc-c++", "apk": "g++ musl-dev"},
-    "On macOS: xcode-select --install.",
+    "Type `xcode-select --install`." if sys.platform == "darwin" else "g++ and clang++ are known to work.",
 )
 VENV = Need(
     "Python's venv module",
     _has_venv,
-    {"apt-get": f"python3.{sys.version_info.minor}-venv"},
-    "It is part of Python: reinstall Python, or name another one, for example: make run PYTHON=python3.12",
+    # Debian's own Python has it in a package; any other Python should have brought it.
+    {"apt-get": f"python3.{sys.version_info.minor}-venv"} if sys.base_prefix == "/usr" else {},
+    "It is part of Python: reinstall Python, or name another one (make run PYTHON=python3.12).",
 )
 PORTAUDIO = Need(
     "PortAudio (microphone)",

@@ -6,7 +6,6 @@ from itertools import groupby
 
 import click
 
-from iasr_desktop import app
 from iasr_desktop.cli.history import confirmed, local_time
 from iasr_desktop.cli.main import print_error
 from iasr_desktop.cli.turns import print_turn
@@ -15,6 +14,7 @@ from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.errors import AppError, BadInput
+from iasr_desktop.core.ports import AudioFileReader
 from iasr_desktop.core.recovery import Unfinished
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
@@ -39,6 +39,8 @@ def discard(history: History, *, yes: bool) -> None:
 
 def take_up(history: History, *, as_json: bool) -> None:
     """Recognise each recording in its session. One that fails does not stop the others."""
+    from iasr_desktop import app
+
     items = _unfinished(history)
     if not items:
         return
@@ -51,7 +53,8 @@ def take_up(history: History, *, as_json: bool) -> None:
         session = _session(history, session_id, settings.recognition.language)
         click.echo(f"Session {session.id}", err=True)
         dictation = Dictation(session, history, engines, language=session.language)
-        failed += sum(not _taken_up(item, dictation, history, as_json=as_json) for item in group)
+        reader = app.build_file_reader()
+        failed += sum(not _taken_up(item, dictation, history, reader, as_json=as_json) for item in group)
     if failed:
         raise click.exceptions.Exit(1)
 
@@ -71,9 +74,11 @@ def _session(history: History, session_id: str, language: str) -> Session:
         return Session(session_id or uuid.uuid4().hex, language)
 
 
-def _taken_up(item: Unfinished, dictation: Dictation, history: History, *, as_json: bool) -> bool:
+def _taken_up(
+    item: Unfinished, dictation: Dictation, history: History, reader: AudioFileReader, *, as_json: bool
+) -> bool:
     try:
-        report = recovery.take_up(item, dictation, history, app.build_file_reader(), CancelToken())
+        report = recovery.take_up(item, dictation, history, reader, CancelToken())
     except AppError as failure:
         print_error(failure)
         return False

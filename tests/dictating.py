@@ -1,17 +1,25 @@
-"""Builds real turns without engines: what tests of session, history and export speak with."""
+"""Turns without engines: what tests of session, history, export and recovery speak with."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from iasr_desktop.core.document import Edit
+import numpy as np
+
+from iasr_desktop.core.audio.spool import read_clip
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.document import Document, Edit
+from iasr_desktop.core.errors import ModelFailed
+from iasr_desktop.core.progress import OnProgress, ignore_progress
 from iasr_desktop.core.session import Session, after, edits_of, revision_after
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.types import (
     Action,
+    AudioClip,
     Decision,
     Intent,
+    Samples,
     Transcript,
     TranscriptSegment,
     Turn,
@@ -111,3 +119,58 @@ def transcript(text: str, *, start_s: float = 0.2, word_s: float = 0.3, duration
     )
     length = duration_s if duration_s is not None else start_s + len(words) * word_s + 0.5
     return Transcript(text, "en", length, (TranscriptSegment(0.0, length, text, words),), voiced_s=length / 2)
+
+
+class ScriptedRecognizer:
+    """Hears the given words, one text a clip; `None` fails."""
+
+    model_id = "scripted"
+
+    def __init__(self, *texts: str | None) -> None:
+        self._texts = list(texts)
+
+    def transcribe(self, clip: AudioClip, token: CancelToken, language: str = "auto") -> Transcript:
+        text = self._texts.pop(0)
+        if text is None:
+            raise ModelFailed("The model does not load.", "Fetch it again.")
+        return transcript(text)
+
+    def transcribe_stream(
+        self,
+        blocks: Iterable[Samples],
+        token: CancelToken,
+        language: str = "auto",
+        on_progress: OnProgress = ignore_progress,
+        duration_s: float | None = None,
+    ) -> Transcript:
+        return self.transcribe(AudioClip(np.concatenate(list(blocks))), token, language)
+
+
+class VerbatimAgent:
+    """Takes everything for new text."""
+
+    def decide(
+        self,
+        heard: str,
+        document: Document,
+        token: CancelToken,
+        *,
+        voiced_s: float | None = None,
+        word_p: Mapping[str, float] | None = None,
+        forced: Intent | None = None,
+        vocabulary: Sequence[str] = (),
+    ) -> Decision:
+        return Decision(heard, Intent.NEW_INPUT, 1.0, Action.APPEND, appended=heard)
+
+    def warm(self, document: Document, token: CancelToken) -> None:
+        return
+
+
+class SpooledReader:
+    """Reads what the spool wrote."""
+
+    def duration_s(self, path: Path) -> float | None:
+        return None
+
+    def blocks(self, path: Path, token: CancelToken) -> Iterator[Samples]:
+        yield read_clip(path).samples

@@ -39,11 +39,11 @@ def discard(history: History, *, yes: bool) -> None:
 
 def take_up(history: History, *, as_json: bool) -> None:
     """Recognise each recording in its session. One that fails does not stop the others."""
-    from iasr_desktop import app
-
     items = _unfinished(history)
     if not items:
         return
+    from iasr_desktop import app
+
     settings, problems = app.load_settings()
     engines = app.build_engines(settings, app.open_store())
     for sentence in (*problems, *engines.notes):

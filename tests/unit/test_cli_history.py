@@ -3,17 +3,21 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from iasr_desktop.cli.main import main
 from iasr_desktop.core import paths
+from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
-from iasr_desktop.core.types import Action
-from tests.dictating import WHEN_UTC, Speaker
+from iasr_desktop.core.turn import Engines
+from iasr_desktop.core.types import SAMPLE_RATE_HZ, Action
+from tests.dictating import WHEN_UTC, ScriptedRecognizer, Speaker, SpooledReader, VerbatimAgent
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,14 @@ def spoken(iasr: Run) -> None:
         speaker.say("Dear Meghan, thank you.")
         speaker.replace("Meghan", "Megan")
         speaker.act(Action.CONFIRM)
+
+
+def clip(folder: Path, second: int) -> None:
+    """A clip as a process that is gone left it."""
+    writer = Spool(folder).start(datetime.fromisoformat(WHEN_UTC).replace(second=second))
+    writer.append(np.full(SAMPLE_RATE_HZ, 0.1, np.float32))
+    path = writer.close()
+    path.rename(path.with_name(f"{path.name.split('-')[0]}-999999999-{second}.wav"))
 
 
 def refused(ran: Ran, *says: str) -> None:
@@ -237,6 +249,24 @@ class TestRecover:
         other.write_text("hello")
         assert iasr("recover", "--from", other).code == 0
         assert iasr("recover", "--from", tmp_path / "missing").code == 2
+
+    def test_clips_become_words(self, iasr: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+        from iasr_desktop import app
+
+        recognizer = ScriptedRecognizer("two", None, "")
+        monkeypatch.setattr(app, "build_engines", lambda *_: Engines(recognizer, VerbatimAgent(), notes=("Small.",)))
+        monkeypatch.setattr(app, "build_file_reader", SpooledReader)
+        with History(paths.history_file(), paths.recordings_dir()) as history:
+            Speaker(history, Session("s", "en")).say("one")
+        for second in range(3):
+            clip(paths.recordings_dir() / "s", second)
+        ran = iasr("recover", "--json")
+        assert ran.code == 1
+        assert [body["document"] for body in ran.objects] == ["one two"]
+        assert "does not load" in ran.err
+        assert "Small." in ran.err
+        (waiting,) = iasr("recover", "--list", "--json").objects
+        assert (waiting["session"], waiting["state"]) == ("s", "failed")
 
     def test_unfinished_clips_are_listed_and_discarded(self, iasr: Run) -> None:
         with History(paths.history_file(), paths.recordings_dir()) as history:

@@ -1,6 +1,6 @@
 """Clips left by a crash or a failure become words in their session, or wait for another try."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -11,82 +11,15 @@ from iasr_desktop.core import recovery
 from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
-from iasr_desktop.core.document import Document
-from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import AudioFileReader
-from iasr_desktop.core.progress import OnProgress, ignore_progress
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines
 from iasr_desktop.core.types import (
     SAMPLE_RATE_HZ,
-    Action,
-    AudioClip,
-    Decision,
-    Intent,
-    Samples,
-    Transcript,
     TurnState,
 )
-from tests.dictating import WHEN_UTC, Speaker, transcript
-
-
-class ScriptedRecognizer:
-    """Hears the given words, one text a clip; `None` fails."""
-
-    model_id = "scripted"
-
-    def __init__(self, *texts: str | None) -> None:
-        self._texts = list(texts)
-
-    def transcribe(self, clip: AudioClip, token: CancelToken, language: str = "auto") -> Transcript:
-        text = self._texts.pop(0)
-        if text is None:
-            raise ModelFailed("The model does not load.", "Fetch it again.")
-        return transcript(text)
-
-    def transcribe_stream(
-        self,
-        blocks: Iterator[Samples],
-        token: CancelToken,
-        language: str = "auto",
-        on_progress: OnProgress = ignore_progress,
-        duration_s: float | None = None,
-    ) -> Transcript:
-        return self.transcribe(AudioClip(np.concatenate(list(blocks))), token, language)
-
-
-class VerbatimAgent:
-    """Takes everything for new text."""
-
-    def decide(
-        self,
-        heard: str,
-        document: Document,
-        token: CancelToken,
-        *,
-        voiced_s: float | None = None,
-        word_p: Mapping[str, float] | None = None,
-        forced: Intent | None = None,
-        vocabulary: Sequence[str] = (),
-    ) -> Decision:
-        return Decision(heard, Intent.NEW_INPUT, 1.0, Action.APPEND, appended=heard)
-
-    def warm(self, document: Document, token: CancelToken) -> None:
-        return
-
-
-class SpooledReader:
-    """Reads what the spool wrote."""
-
-    def duration_s(self, path: Path) -> float | None:
-        return None
-
-    def blocks(self, path: Path, token: CancelToken) -> Iterator[Samples]:
-        from iasr_desktop.core.audio.spool import read_clip
-
-        yield read_clip(path).samples
-
+from tests.dictating import WHEN_UTC, ScriptedRecognizer, Speaker, SpooledReader, VerbatimAgent
 
 READER: AudioFileReader = SpooledReader()
 

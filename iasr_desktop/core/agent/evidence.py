@@ -6,13 +6,14 @@ only. Latest words first: corrections are about what was just said.
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rapidfuzz import fuzz
 
 from iasr_desktop.core.agent import classes, numbers, targets
 from iasr_desktop.core.agent.likeness import likeness, phonetic_key, sounds_equal
 from iasr_desktop.core.agent.targets import Span
-from iasr_desktop.core.agent.words import Word, listed, words
+from iasr_desktop.core.agent.words import Word, has_pause, listed, words
 from iasr_desktop.core.document import Document
 
 _REACH_UNITS = 80
@@ -176,12 +177,16 @@ def ranked(document: Document, new: str, least: float, *, wider: bool = False) -
             window = there[first : first + length]
             span = Span(window[0].start, window[-1].end)
             joined = "".join(word.key for word in window)
-            if joined == compact or not _is_one_clause(text, span.start, span.end) or _is_far(joined, compact):
+            if joined == compact or _has_pause_inside(text, window) or _is_far(joined, compact):
                 continue
             score = _core_likeness(text, window, new, wanted)
             if score >= least - _MARGIN:
                 hits.append(Hit(span, score))
     return sorted(hits, key=lambda hit: (-hit.score, -hit.span.start))
+
+
+def _has_pause_inside(text: str, window: tuple[Word, ...]) -> bool:
+    return any(has_pause(text[one.end : other.start]) for one, other in pairwise(window))
 
 
 def _core_likeness(text: str, window: tuple[Word, ...], new: str, wanted: tuple[Word, ...]) -> float:

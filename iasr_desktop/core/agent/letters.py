@@ -78,7 +78,7 @@ def runs(text: str, least: int = 3) -> list[Spelled]:
     result: list[Spelled] = []
     while index < len(found):
         first, elements = index, list(_elements(found, index))
-        elements = _without_edges(found, elements)
+        elements = _without_edges(text, found, elements)
         if _is_run(elements, least):
             result.append(_spelled(found, first, elements))
             index = elements[-1].last + 1
@@ -166,13 +166,11 @@ def _cased(found: tuple[Word, ...], index: int) -> _Element | None:
     return _Element(letter, max(inner.weight, 0.8), inner.last, mixed=large, large=large)
 
 
-def _without_edges(found: tuple[Word, ...], elements: list[_Element]) -> list[_Element]:
+def _without_edges(text: str, found: tuple[Word, ...], elements: list[_Element]) -> list[_Element]:
     """The run without signs at its ends, and without the "I" of "I said"."""
-    if elements and elements[0].is_sign:
+    if elements and (elements[0].is_sign or (len(elements) > 1 and _opens_badly(elements))):
         return []
-    if len(elements) > 1 and _opens_badly(elements):
-        return []
-    while elements and (elements[-1].is_sign or _is_other_word(found, elements)):
+    while elements and (elements[-1].is_sign or _is_other_word(text, found, elements)):
         elements = elements[:-1]
     return elements
 
@@ -187,9 +185,11 @@ def _opens_badly(elements: list[_Element]) -> bool:
     return first.weight == 0.5 and not first.large and (elements[1].large or not elements[1].single)
 
 
-def _is_other_word(found: tuple[Word, ...], elements: list[_Element]) -> bool:
+def _is_other_word(text: str, found: tuple[Word, ...], elements: list[_Element]) -> bool:
     last = elements[-1]
     word, following = found[last.last], found[last.last + 1].key if last.last + 1 < len(found) else ""
+    if last.last and text[found[last.last - 1].end : word.start].strip() in ("-", "."):
+        return False
     if word.text == "I" and following in _VERBS_OF_I:
         return True
     return (last.weight == 0 and word.key in ("and", "are", "our", "am", "okay", "be")) or (

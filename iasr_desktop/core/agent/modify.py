@@ -80,6 +80,8 @@ def delete_span(text: str, start: int, end: int) -> Edits:
     elif right[:1] and right[0] in seams.SOFT + seams.HARD and left[-1:] in tuple(seams.SOFT):
         left = left[:-1].rstrip(" \t")
     first, last = len(left), len(text) - len(right)
+    if not right:
+        first = len(text[:first].rstrip())
     after = seams.glue(left, right, between or text[first:start])
     if opens and text[start:end].lstrip(" \"'“‘")[:1].isupper() and right[:1].islower():
         last, after = last + 1, after + right[0].upper()

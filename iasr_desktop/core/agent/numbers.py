@@ -89,15 +89,15 @@ def in_form_of(old: str, new: str) -> str:
     if old_digits and not new_digits:
         return _grouped(old, new_value)
     if new_digits and not old_digits and new_value.isdigit() and str(int(new_value)) == new_value:
-        return in_words(int(new_value))
+        return in_words(int(new_value), as_year=_year(re.findall(r"\w+", old.lower())) is not None)
     return new
 
 
-def in_words(number: int) -> str:
+def in_words(number: int, *, as_year: bool = False) -> str:
     """A whole number in English words, without "and" and commas."""
     from num2words import num2words
 
-    said: str = num2words(number)
+    said: str = num2words(number, to="year" if as_year else "cardinal")
     return said.replace(",", "").replace(" and ", " ")
 
 
@@ -184,7 +184,16 @@ def _parsed(keys: list[str]) -> int | None:
     try:
         return int(text2num(" ".join(keys), "en"))
     except ValueError:
+        return _year(keys)
+
+
+def _year(keys: list[str]) -> int | None:
+    """ "nineteen fifty" and "twenty twenty six" as years are said."""
+    try:
+        century, rest = int(text2num(keys[0], "en")), int(text2num(" ".join(keys[1:]), "en"))
+    except ValueError:
         return None
+    return 100 * century + rest if 13 <= century <= 20 and 10 <= rest <= 99 else None
 
 
 def _with_tail(text: str, found: tuple[Word, ...], last: int, number: int) -> tuple[int, str]:

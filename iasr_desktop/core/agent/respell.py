@@ -78,7 +78,7 @@ def respelled(word: str, described: Described) -> str | None:
         return word
     plain = word.lower()
     ranked = sorted(
-        (cost - _bonus(plain, candidate), index, candidate)
+        (cost - _bonus(plain, candidate) + _surplus(plain, candidate, described), index, candidate)
         for index, (cost, candidate) in enumerate(_candidates(plain, described))
         if candidate != plain and _is_change(plain, candidate, described)
     )
@@ -154,6 +154,12 @@ def _anywhere(word: str, letters: str) -> Iterator[tuple[float, str]]:
             yield (1.6 if vowel else 2.4), word[:index] + letters + word[index + 1 :]
     for index in range(1, len(word) + 1):
         yield 3.0, word[:index] + letters + word[index:]
+
+
+def _surplus(old: str, new: str, described: Described) -> float:
+    """ "With an f" speaks of one, so a spelling that gains two is less likely."""
+    gained = new.count(described.letters) - old.count(described.letters)
+    return 1.5 if gained > 1 and not described.count else 0.0
 
 
 def _bonus(word: str, candidate: str) -> float:

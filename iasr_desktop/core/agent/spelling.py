@@ -77,7 +77,8 @@ def _said_before(text: str, run: letters.Spelled) -> tuple[int, str | None]:
             continue
         said = text[found[first].start : found[run.first - 1].end]
         compact = "".join(word.key for word in found[first : run.first])
-        if compact == plain or (count == 1 and _names_the_same(said, plain)):
+        denied = first > 0 and found[first - 1].key in ("not", "never")
+        if compact == plain or (count == 1 and not denied and _names_the_same(said, plain)):
             return found[first].start, said
     return run.start, None
 

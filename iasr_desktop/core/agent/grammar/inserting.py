@@ -125,7 +125,11 @@ def _is_addition(context: Context, what: Piece) -> bool:
     "Put it on my desk after lunch" and "add the salt at the end" are content.
     """
     keys = context.utterance.keys
-    sure = _STRONG in keys[: what.first] or {"word", "words"} & set(keys[: what.first])
+    sure = (
+        context.utterance.pause_before(what.first)
+        or _STRONG in keys[: what.first]
+        or {"word", "words"} & set(keys[: what.first])
+    )
     if sure or what.text[:1] in "\"'“‘":
         return len(what) <= _LONGEST_SURE
     if len(what) == 1:
@@ -156,6 +160,7 @@ FORMS = (
         "(last)? (sentence|text|line)",
         at_end,
     ),
+    Form(f"({_VERBS}|write|say) at (the)? (very)? end (of the sentence|of the text)? {{y}}", at_end),
     Form(f"at (the)? (very)? end ({_VERBS}) (the word|the words)? {{y}}", at_end),
     Form("(append|end with|end it with|end that with|finish with|finish it with) (the word|the words)? {y}", at_end),
     Form("{y} at the (very)? end", sign_at_end),

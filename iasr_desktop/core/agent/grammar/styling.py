@@ -121,6 +121,16 @@ def quote(context: Context, slots: Slots) -> Outcome | None:
     return None if slots["x"].keys[0] in DETERMINERS else in_pair(context, slots)
 
 
+def accented(context: Context, slots: Slots) -> Outcome | None:
+    """ "José with an accent": the word is there, but for the accent."""
+    new = slots["x"].text
+    hits = targets.occurrences(context.text, new)
+    hits = [hit for hit in hits if context.text[hit.start : hit.end].casefold() != new.casefold()]
+    if len(hits) != 1 or new.isascii():
+        return None
+    return edited(modify.replace_span(context.text, hits[0].start, hits[0].end, new), P_STYLE)
+
+
 def joined(context: Context, slots: Slots) -> Outcome | None:
     """ "data base is one word": written together."""
     found = context.locate(slots["x"])
@@ -210,6 +220,7 @@ FORMS = (
     Form(f"(put|add|insert|place|use) ({_PAIR_NAMES}) (around|round|about|on) {{x}}", in_pair),
     Form(f"({_PAIR_NAMES}) (around|round|on) {{x}}", in_pair),
     Form(f"{{x}} (should be|must be|goes|belongs)? in ({_PAIR_NAMES})", in_pair),
+    Form("{x} with (an|the|a) (accent|umlaut|tilde|cedilla|acute accent|grave accent|circumflex)", accented),
     Form("(quote|unquote|bracket) {x}", quote),
     Form("(join|merge|combine|connect) (the words)? {x} (and|with) {z}", joined_pair),
     Form("{x} (is|should be|must be|has to be) (all)? one word", joined),

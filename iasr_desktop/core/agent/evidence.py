@@ -16,7 +16,7 @@ from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import Word, has_pause, listed, words
 from iasr_desktop.core.document import Document
 
-_REACH_UNITS = 80
+REACH_UNITS = 80
 _MARGIN = 0.08
 _CHEAP_CUTOFF = 30.0
 
@@ -52,7 +52,7 @@ def by_class(document: Document, new: str, *, fragment: bool = False) -> Span | 
     wanted = numbers.units(new)
     if not wanted or len(wanted) > 6 or targets.occurrences(_latest_text(document), new):
         return None
-    units = numbers.units(document.text)[-_REACH_UNITS:]
+    units = numbers.units(document.text)[-REACH_UNITS:]
     hits: list[Span] = []
     for first in range(len(units) - len(wanted) + 1):
         window = units[first : first + len(wanted)]
@@ -72,12 +72,12 @@ def by_homophone(document: Document, new: str, *, small: bool = False) -> Span |
     wanted = words(new)
     if not 0 < len(wanted) <= 4 or (not small and all(word.key in _SMALL for word in wanted)):
         return None
-    there = words(document.text)[-_REACH_UNITS:]
+    there = words(document.text)[-REACH_UNITS:]
     hits = []
     for first in range(len(there) - len(wanted) + 1):
         window = there[first : first + len(wanted)]
         differing = [(a, b) for a, b in zip(window, wanted, strict=True) if a.key != b.key]
-        same_start = bool(differing) and _is_one_clause(document.text, window[0].start, window[-1].end)
+        same_start = bool(differing) and is_one_clause(document.text, window[0].start, window[-1].end)
         if same_start and all(_said_the_same(a, b) for a, b in differing):
             hits.append(Span(window[0].start, window[-1].end))
     if len({document.text[hit.start : hit.end].casefold() for hit in hits}) > 1:
@@ -96,52 +96,6 @@ def _said_the_same(one: Word, other: Word) -> bool:
 
 
 _SMALL = listed("to two too for or are our be in an and by i a of the your hour no so not were where its it")
-
-
-def by_preposition(document: Document, new: str) -> Span | None:
-    """The one name after the same preposition ("in Bremen" for "in Hamburg"), when both are names."""
-    wanted = words(new)
-    if len(wanted) not in (2, 3) or wanted[0].key not in _PREPOSITIONS or not _are_names(wanted[1:]):
-        return None
-    there = words(document.text)[-_REACH_UNITS:]
-    hits = []
-    for index, word in enumerate(there[:-1]):
-        end = index + 1
-        while end < len(there) and _are_names(there[end : end + 1]) and end - index < 3:
-            end += 1
-        if (
-            word.key == wanted[0].key
-            and end > index + 1
-            and _is_one_clause(document.text, word.start, there[end - 1].end)
-        ):
-            hits.append(Span(there[index + 1].start, there[end - 1].end))
-    return hits[0] if len(hits) == 1 else None
-
-
-_PREPOSITIONS = listed("in at to from with for near by via of")
-
-
-def _are_names(found: tuple[Word, ...]) -> bool:
-    return all(word.text[:1].isupper() and word.key != "i" for word in found)
-
-
-def by_frame(document: Document, new: str) -> Span | None:
-    """The one place framed by the first and last word of `new` ("the river bank" for "the bank")."""
-    wanted = [unit.key for unit in numbers.units(new)]
-    if not 3 <= len(wanted) <= 7:
-        return None
-    units = numbers.units(document.text)[-_REACH_UNITS:]
-    hits = []
-    for first, unit in enumerate(units):
-        for last in range(first + 1, min(len(units), first + len(wanted))):
-            framed = unit.key == wanted[0] and units[last].key == wanted[-1]
-            if framed and _is_one_clause(document.text, unit.start, units[last].end):
-                hits.append((first, last))
-    if len(hits) != 1:
-        return None
-    first, last = hits[0]
-    inner = [unit.key for unit in units[first : last + 1]]
-    return Span(units[first].start, units[last].end) if inner != wanted else None
 
 
 def by_likeness(document: Document, new: str, least: float, *, wider: bool = False) -> Span | None:
@@ -166,7 +120,7 @@ def by_likeness(document: Document, new: str, least: float, *, wider: bool = Fal
 def ranked(document: Document, new: str, least: float, *, wider: bool = False) -> list[Hit]:
     """Places like `new`, best first; those that are `new` already are left out."""
     text = document.text
-    there = words(text)[-_REACH_UNITS:]
+    there = words(text)[-REACH_UNITS:]
     wanted = words(new)
     size = len(wanted)
     sizes = range(max(1, size - 1), size + (3 if wider else 2))
@@ -240,7 +194,7 @@ def _differs_in_class(
     text: str, window: tuple[numbers.Unit, ...], wanted: tuple[numbers.Unit, ...], fragment: bool
 ) -> bool:
     """Whether the window has the wanted words but for members of closed classes, one at least."""
-    if not _is_one_clause(text, window[0].start, window[-1].end):
+    if not is_one_clause(text, window[0].start, window[-1].end):
         return False
     alike = classes.shared_in_fragment if fragment else classes.shared
     differing = [(a, b) for a, b in zip(window, wanted, strict=True) if a.key != b.key]
@@ -289,7 +243,7 @@ def _most_alike(text: str, hits: list[Span], new: str) -> list[Span]:
     return [scored[0][2]] if scored[0][0] >= 0.65 and scored[0][0] - scored[1][0] > _MARGIN else hits
 
 
-def _is_one_clause(text: str, start: int, end: int) -> bool:
+def is_one_clause(text: str, start: int, end: int) -> bool:
     """Whether no sentence ends inside the place."""
     inside = text[start:end]
     return not any(sign + " " in inside or sign + "\n" in inside for sign in ".!?") and "。" not in inside

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from iasr_desktop.core.agent.words import WIDE
 
+_RUN = re.compile(rf"((?:(?![是叫的为])[{WIDE}])+)$")
 _RESTATED = re.compile(rf"(([{WIDE}])[{WIDE}]*|[{WIDE}]+([{WIDE}]))[，,、](?:\2|\3)(?=$|[。，,])")
 _DESCRIBED = re.compile(rf"的([{WIDE}])")
 
@@ -33,7 +34,14 @@ def without_glosses(text: str) -> str:
 
 
 def _compound_start(text: str, least: int, end: int, sign: str) -> int | None:
-    """Where the shortest compound before `end` that holds `sign` begins; two to four characters."""
+    """Where the compound before `end` that holds `sign` begins; two to four characters.
+
+    What stands between "是" (or a pause) and "的" is the compound; where that
+    does not fit, the shortest that holds the character.
+    """
+    run = _RUN.search(text, least, end)
+    if run and 2 <= len(run[1]) <= 4 and sign in run[1]:
+        return run.start(1)
     for size in (2, 3, 4):
         start = end - size
         if start >= least and sign in text[start:end] and re.fullmatch(f"[{WIDE}]+", text[start:end]):

@@ -148,9 +148,10 @@ def wrap(text: str, start: int, end: int, opening: str, closing: str) -> Edits:
 
 
 def recase(text: str, start: int, end: int, style: str) -> Edits:
-    """Change the case of a span: "upper", "lower", "title", "sentence" or "capital".
+    """Change the case of a span: "upper", "lower", "title", "sentence", "capital" or "first word".
 
-    "capital" gives every word a large first letter and leaves the rest alone.
+    "capital" gives every word a large first letter and leaves the rest alone;
+    "first word" does so for the first one only.
     """
     return _edit(text, start, end, cased(text[start:end], style))
 
@@ -161,9 +162,8 @@ def cased(phrase: str, style: str) -> str:
         return phrase.upper()
     if style == "lower":
         return phrase.lower()
-    if style == "sentence":
-        lowered = phrase.lower()
-        return seams.capitalised(lowered)
+    if style in ("sentence", "first word"):
+        return seams.capitalised(phrase.lower() if style == "sentence" else phrase)
     new = phrase
     for word in words(phrase):
         small = style == "title" and word.start > 0 and word.key in _SMALL_IN_TITLES

@@ -118,7 +118,7 @@ def last_sentences(text: str, count: int) -> Span | None:
 def _unit(spoken: Utterance, document: Document) -> Span | None:
     """References to words and sentences by their place alone."""
     text = document.text
-    for slots in _all(spoken, "(the)? (very)? (last|final) (word|sentence)"):
+    for slots in _all(spoken, "(the|my)? (very)? (last|final|previous) (word|sentence)"):
         del slots
         return last_words(text, 1) if spoken.keys[-1] == "word" else last_sentences(text, 1)
     for slots in _all(spoken, "(the|my)? (last|final|previous) {n} (words|sentences)"):

@@ -11,7 +11,29 @@ from iasr_desktop.core.agent.words import words
 from iasr_desktop.core.document import apply_edits, check_edits
 
 WORD = st.sampled_from(
-    'A an the Cat cat apple hour x I we, end. Stop! (so) "well" 15 e-mail don\'t 我 们， 好。 ü'.split()
+    [
+        "A",
+        "an",
+        "the",
+        "Cat",
+        "cat",
+        "apple",
+        "hour",
+        "x",
+        "I",
+        "we,",
+        "end.",
+        "Stop!",
+        "(so)",
+        '"well"',
+        "15",
+        "e-mail",
+        "don't",
+        "我",
+        "们，",
+        "好。",
+        "ü",
+    ]
 )
 TEXT = st.lists(WORD, min_size=1, max_size=12).map(" ".join)
 ADDITION = st.sampled_from(["egg", "red", "Hugo", "hour by hour", "done.", "42", "好", "e-bike", "I"])

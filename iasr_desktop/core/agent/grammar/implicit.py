@@ -1,6 +1,6 @@
 """Corrections that name no target: "it should be Meghan", "no, three cats", "evening"."""
 
-from iasr_desktop.core.agent import evidence, targets
+from iasr_desktop.core.agent import evidence, frames, targets
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, replacement, rewritten
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.replacing import other_way_round
@@ -85,10 +85,13 @@ def spelled(context: Context, slots: Slots) -> Outcome | None:
 
 
 def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | None:
-    if len(new) > _LONGEST or context.document.is_empty or _CONTRASTS & set(new.keys):
+    if context.document.is_empty or _CONTRASTS & set(new.keys):
         return None
     if parts := _strong_parts(context, new):
         return _all_meant(context, parts)
+    if len(new) > _LONGEST:
+        span = frames.by_restatement(context.document, new.text)
+        return _at(context, span, new, p) if span else None
     strong = _has_strong(context, new)
     if not strong and _is_there(context, new):
         return None
@@ -97,7 +100,9 @@ def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | No
     span = evidence.by_class(context.document, new.text) or evidence.by_homophone(context.document, new.text)
     denied = context.denied or bool({"no", "nope"} & set(context.utterance.keys[: new.first]))
     if span is None and (denied or least < _LEAST_WEAK):
-        span = evidence.by_frame(context.document, new.text) or evidence.by_preposition(context.document, new.text)
+        span = frames.by_frame(context.document, new.text) or frames.by_preposition(context.document, new.text)
+        span = span or (frames.by_name(context.document, new.text) if denied and not new.starts_sentence else None)
+    span = span or frames.by_restatement(context.document, new.text)
     if span is None and len(new) <= 4:
         least = _LEAST_STRONG if strong else least
         span = evidence.by_likeness(context.document, new.text, least, wider=strong)
@@ -184,7 +189,7 @@ _WEAK = "its|it is|thats|that is|no its|no it is|no thats|sorry|no|nope|i mean|a
 FORMS = (
     Form("(spell|spelling) (that|it|this|of that) (as|with)? {y}", spelled_that),
     Form("(thats|that is|its|it is|this is) (spelled|spelt|written) (as|with|like this)? {y}", spelled_that),
-    Form("(spelled|spelt) {y}", spelled_that),
+    Form("(spelled|spelt|spell) {y}", spelled_that),
     Form("{x} (is|was|should be) (spelled|spelt|written) (as|with|like this)? {y}", spelled),
     Form("(spell|write) {x} (as|like this|with)? {y}", spelled),
     Form("the spelling (of {x})? (is|should be) {y}", spelled_that),

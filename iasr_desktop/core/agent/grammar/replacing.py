@@ -108,7 +108,7 @@ def move(context: Context, slots: Slots) -> Outcome | None:
     addition = context.text[what.start : what.end]
     before = context.utterance.keys[slots["z"].first - 1] in ("before", "of")
     put = (
-        modify.insert_before(context.text, where.start, addition)
+        modify.insert_before(context.text, where.start, addition, lower_next=slots["z"].text[:1].islower())
         if before
         else modify.insert_after(context.text, where.end, addition)
     )

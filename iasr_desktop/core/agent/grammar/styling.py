@@ -171,7 +171,7 @@ def _restyled(context: Context, piece: Piece, style: str | None) -> Outcome | No
     if found is None or (piece.keys[0] in ("the", "my", "your", "this") and style == "capital" and len(piece) > 3):
         return None
     if style == "capital" and found.kind == "take":
-        style = "first"
+        style = "first word"
     edits = modify.recase(context.text, found.start, found.end, style)
     return edited(edits, P_STYLE) or Outcome(Action.REFUSE, P_STYLE, note="It is written so already.")
 

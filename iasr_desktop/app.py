@@ -8,12 +8,15 @@ import uuid
 from collections.abc import Sequence
 
 from iasr_desktop.core import paths, settings
+from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.audio.capture import Capture
 from iasr_desktop.core.audio.spool import Spool
-from iasr_desktop.core.errors import StorageFailed
+from iasr_desktop.core.errors import ModelFailed, ModelMissing, StorageFailed
 from iasr_desktop.core.models.catalog import Catalog
 from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.ports import AudioFileReader
+from iasr_desktop.core.recognition.language import home_language
+from iasr_desktop.core.recognition.recognizer import Recognizer
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
@@ -97,5 +100,41 @@ def build_engines(
     return Engines(recognizer, agent, {**models, "prompt": agent.prompt_hash}, terms, tuple(notes))
 
 
+def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True) -> Agent:
+    """The agent of the settings. Without its model it decides by grammar alone and says why."""
+    if not use_model or not chosen.agent.enabled:
+        return Agent(None, None, chosen.agent)
+    from iasr_desktop.engines.espeak import EspeakPhonemizer
+    from iasr_desktop.engines.llamacpp import LlamaCppModel
+
+    try:
+        phonemizer = EspeakPhonemizer()
+    except ModelFailed:
+        phonemizer = None
+    try:
+        model = LlamaCppModel(
+            store.path(chosen.agent.model),
+            chosen.agent.model,
+            threads=chosen.agent.threads,
+            gpu_layers=chosen.agent.gpu_layers,
+            state_dir=paths.data_dir() / "cache" / "prompts",
+        )
+    except (ModelMissing, ModelFailed) as failure:
+        return Agent(None, phonemizer, chosen.agent, without_model=str(failure))
+    return Agent(model, phonemizer, chosen.agent)
+
+
 def _identified(store: ModelStore, model_id: str) -> str:
     return f"{model_id}@{store.sha256(model_id)[:16]}"
+
+
+def build_recognizer(
+    chosen: Settings, store: ModelStore, *, model_id: str | None = None, vocabulary: Sequence[str] = ()
+) -> Recognizer:
+    """The recogniser of the chosen model. Raises `ModelMissing`, `ModelFailed`."""
+    from iasr_desktop.engines.silero import SileroVad
+    from iasr_desktop.engines.whispercpp import WhisperCppDecoder
+
+    name = model_id or chosen.recognition.model
+    decoder = WhisperCppDecoder(store.path(name), name, chosen.recognition.threads)
+    return Recognizer(decoder, SileroVad(), vocabulary, home_language=home_language())

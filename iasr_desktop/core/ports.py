@@ -52,28 +52,31 @@ class DecodeOptions:
     `language` is an ISO 639-1 code or "auto". `prompt` is text the decoder is
     conditioned on. `audio_context` is the encoder window in its own positions
     (1500 is 30 s for Whisper; `None` is the full window). `temperature` 0 is
-    greedy; the engine does no fallback of its own.
+    greedy; the engine does no fallback of its own. `max_tokens` bounds what a
+    decoder caught in a loop may write; `None` is the engine's own limit.
     """
 
     language: str = "auto"
     prompt: str = ""
     audio_context: int | None = None
     temperature: float = 0.0
+    max_tokens: int | None = None
 
 
 @dataclass(frozen=True)
 class Decoded:
     """What one decode gave. Word times are in seconds of the samples given.
 
-    `no_speech_p` is the decoder's own estimate; `mean_logprob` is the mean log
-    probability of the text tokens.
+    `mean_logprob` is the mean log probability of the `tokens` text tokens, 0
+    when there are none; `is_cut` says that `max_tokens` ended the text.
     """
 
     text: str
     language: str
     words: tuple[Word, ...]
     mean_logprob: float
-    no_speech_p: float
+    tokens: int = 0
+    is_cut: bool = False
 
 
 class SpeechDecoder(Protocol):
@@ -84,6 +87,9 @@ class SpeechDecoder(Protocol):
 
     def decode(self, samples: Samples, options: DecodeOptions, token: CancelToken) -> Decoded:
         """Raises `ModelFailed`."""
+
+    def detect_language(self, samples: Samples, audio_context: int | None, token: CancelToken) -> str:
+        """The likeliest of `languages`, at the cost of one encoder pass. Raises `ModelFailed`."""
 
     def count_tokens(self, text: str) -> int:
         """How many prompt tokens `text` takes."""
@@ -152,14 +158,22 @@ class LanguageModel(Protocol):
         """Log probability of each label as the next text, not normalised over the labels."""
 
     def choose(self, prompt: Prompt, options: Sequence[str], token: CancelToken) -> Choice:
-        """The option (one line each, at least one) that the model would write next, token by
-        token. Text in which all options agree costs no decision of its own."""
+        """The option that the model would write next, token by token. At least one option;
+        none may be the start of another, so end each with what closes it. Text in which
+        all options agree costs no decision of its own."""
 
     def reply(self, prompt: Prompt, grammar: str, max_tokens: int, token: CancelToken) -> str:
         """Greedy text that the GBNF `grammar` admits. Raises `ModelFailed` when the grammar
         is not finished within `max_tokens`."""
 
     def count_tokens(self, text: str) -> int: ...
+
+
+class Phonemizer(Protocol):
+    """Tells how a word is said."""
+
+    def phones(self, word: str) -> str:
+        """IPA of `word` in the language of its script; empty when nothing in it can be said."""
 
 
 @dataclass(frozen=True, eq=False)

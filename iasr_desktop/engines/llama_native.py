@@ -8,6 +8,7 @@ and cut, work aborted.
 
 import ctypes
 import logging
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,9 @@ log = logging.getLogger(__name__)
 
 Logits = NDArray[np.float32]
 """One value a vocabulary entry, shape (n_vocab,)."""
+
+Row = tuple[int, int, Sequence[int], bool]
+"""A token, its position, the sequences it belongs to, whether its logits are wanted."""
 
 MAX_SEQUENCES = 16
 BATCH_TOKENS = 128
@@ -47,7 +51,7 @@ class NativeModel:
         self._context = self._open(path, threads)
         self._memory = self._api.llama_get_memory(self._context)
         self.vocabulary_size = int(self._api.llama_vocab_n_tokens(self._vocab))
-        self._batch = self._api.llama_batch_init(BATCH_TOKENS, 0, 1)
+        self._batch = self._api.llama_batch_init(BATCH_TOKENS, 0, MAX_SEQUENCES)
 
     def _load(self, path: Path, gpu_layers: int) -> Any:
         params = self._api.llama_model_default_params()
@@ -100,7 +104,7 @@ class NativeModel:
 
     def tokenize(self, text: str, *, special: bool = False) -> list[int]:
         """Tokens of `text`; `special` lets template marks become their own tokens."""
-        raw = text.encode("utf-8", "surrogatepass")
+        raw = text.encode("utf-8", "replace")
         room = len(raw) + 8
         tokens = (self._api.llama_token * room)()
         count = self._api.llama_tokenize(self._vocab, raw, len(raw), tokens, room, False, special)
@@ -146,19 +150,20 @@ class NativeModel:
 
     # Evaluation
 
-    def decode(self, rows: Sequence[tuple[int, int, int, bool]]) -> bool:
-        """Evaluate rows of (token, position, sequence, wants logits).
+    def decode(self, rows: Sequence[Row]) -> bool:
+        """Evaluate rows of (token, position, sequences it belongs to, wants logits).
 
         At most `BATCH_TOKENS` rows. False when the call was aborted: what the
         sequences hold from the first row's position on is then undefined.
         """
         batch = self._batch
         batch.n_tokens = len(rows)
-        for index, (token, position, sequence, wants_logits) in enumerate(rows):
+        for index, (token, position, sequences, wants_logits) in enumerate(rows):
             batch.token[index] = token
             batch.pos[index] = position
-            batch.n_seq_id[index] = 1
-            batch.seq_id[index][0] = sequence
+            batch.n_seq_id[index] = len(sequences)
+            for place, sequence in enumerate(sequences):
+                batch.seq_id[index][place] = sequence
             batch.logits[index] = wants_logits
         status = self._api.llama_decode(self._context, batch)
         if status == _ABORTED:
@@ -242,10 +247,15 @@ def _offloaded(api: Any, gpu_layers: int) -> int:
 
 def _library() -> Any:
     """The C interface, its log lines sent to ours; loaded on first use only."""
+    # Threads that spin while they wait made every call three times slower beside other work.
+    # Read once, when the library is loaded; a person's own choice is kept.
+    os.environ.setdefault("OMP_WAIT_POLICY", "passive")
     from llama_cpp import llama_cpp as api
 
     if not _KEPT_ALIVE:
-        callback = api.llama_log_callback(lambda level, text, _: log.debug("llama.cpp [%d]: %d bytes", level, len(text)))
+        callback = api.llama_log_callback(
+            lambda level, text, _: log.debug("llama.cpp [%d]: %d bytes", level, len(text))
+        )
         # The native side holds no reference: without ours, the callback would be collected.
         _KEPT_ALIVE.append(callback)
         api.llama_log_set(callback, ctypes.c_void_p(0))

@@ -33,7 +33,8 @@ class ChatTemplate:
         if len(parts) == 1:
             return static
         turns = [
-            self.opens.format(role=role) + content.rstrip("\n") for role, content in zip(parts[1::2], parts[2::2], strict=True)
+            self.opens.format(role=role) + content.rstrip("\n")
+            for role, content in zip(parts[1::2], parts[2::2], strict=True)
         ]
         tail = re.search(r"\n*\Z", parts[-1])
         return self.closes.join(turns) + (tail.group() if tail and parts[-1].strip() else "")

@@ -1,6 +1,6 @@
-"""A choice among fixed texts, token by token.
+"""Fixed texts as paths of tokens, and a choice among them.
 
-Options are paths in a tree. Where the tree does not branch there is nothing
+Paths that begin alike form a tree. Where the tree does not branch there is nothing
 to decide, so those tokens are evaluated together with the next real decision.
 """
 
@@ -43,3 +43,13 @@ def _likelier(tokens: list[int], logits: Logits) -> tuple[int, float]:
     shares = np.exp(values - values.max())
     best = int(values.argmax())
     return tokens[best], float(shares[best] / shares.sum())
+
+
+def shared_nodes(paths: Sequence[Sequence[int]]) -> dict[tuple[int, ...], list[int]]:
+    """Every start of a path that has a continuation, with the paths that begin so; shorter starts first."""
+    nodes: dict[tuple[int, ...], list[int]] = {}
+    for length in range(1, max(map(len, paths), default=0)):
+        for index, path in enumerate(paths):
+            if len(path) > length:
+                nodes.setdefault(tuple(path[:length]), []).append(index)
+    return nodes

@@ -7,7 +7,6 @@ and puts text that is certain into one batch.
 """
 
 import hashlib
-import math
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -18,9 +17,9 @@ import psutil
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import Choice, Prompt
-from iasr_desktop.engines.llama_native import BATCH_TOKENS, MAX_SEQUENCES, Logits, NativeGrammar, NativeModel
+from iasr_desktop.engines.llama_native import BATCH_TOKENS, MAX_SEQUENCES, Logits, NativeGrammar, NativeModel, Row
 from iasr_desktop.engines.llama_template import ChatTemplate
-from iasr_desktop.engines.llama_trie import walk
+from iasr_desktop.engines.llama_trie import shared_nodes, walk
 
 _MAIN = 0
 _KEPT = range(1, 4)
@@ -74,7 +73,7 @@ class LlamaCppModel:
 
     def label_logprobs(self, prompt: Prompt, labels: Sequence[str], token: CancelToken) -> Mapping[str, float]:
         first = _log_softmax(self._evaluate(*self._prompt_tokens(prompt), token))
-        paths = {label: self._native.tokenize(label) for label in labels}
+        paths = {label: self._native.tokenize(label) for label in dict.fromkeys(labels)}
         scores = {label: float(first[path[0]]) if path else 0.0 for label, path in paths.items()}
         longer = [label for label, path in paths.items() if len(path) > 1]
         for start in range(0, len(longer), len(_BRANCHES)):
@@ -179,12 +178,14 @@ class LlamaCppModel:
             start = len(self._tokens)
             part = tokens[start : start + BATCH_TOKENS]
             last = start + len(part) - 1 if start + len(part) == len(tokens) else -1
-            rows = [(value, start + index, _MAIN, start + index == last) for index, value in enumerate(part)]
+            rows: list[Row] = [
+                (value, start + index, (_MAIN,), start + index == last) for index, value in enumerate(part)
+            ]
             self._decode(rows, start, token)
             self._tokens = tokens[: start + len(part)]
             self._logits = self._native.logits(len(part) - 1) if last >= 0 else None
 
-    def _decode(self, rows: Sequence[tuple[int, int, int, bool]], start: int, token: CancelToken) -> None:
+    def _decode(self, rows: Sequence[Row], start: int, token: CancelToken) -> None:
         """One native call. After a stop or failure the main sequence ends at `start` again."""
         done = False
         try:
@@ -200,28 +201,30 @@ class LlamaCppModel:
         self.evaluated_tokens += len(rows)
 
     def _tails(self, paths: Sequence[Sequence[int]], token: CancelToken) -> list[float]:
-        """Log probability of everything after the first token of each path, in few calls."""
+        """Log probability of everything after the first token of each path.
+
+        What paths share at their start is evaluated once, for all of them.
+        """
         length = len(self._tokens)
-        rows = []
-        for branch, path in zip(_BRANCHES, paths, strict=False):
+        for branch, _ in zip(_BRANCHES, paths, strict=False):
             self._native.copy(_MAIN, branch)
-            rows += [(value, length + place, branch, True) for place, value in enumerate(path[:-1])]
-        wanted = [value for path in paths for value in path[1:]]
-        scores: list[float] = []
+        nodes = shared_nodes(paths)
+        rows: list[Row] = [
+            (start[-1], length + len(start) - 1, [_BRANCHES[index] for index in users], True)
+            for start, users in nodes.items()
+        ]
+        scores = [0.0] * len(paths)
         try:
-            for start in range(0, len(rows), BATCH_TOKENS):
-                part = rows[start : start + BATCH_TOKENS]
-                self._decode(part, length, token)
-                targets = wanted[start : start + BATCH_TOKENS]
-                scores += [float(_log_softmax(self._native.logits(row))[to]) for row, to in enumerate(targets)]
+            for first in range(0, len(rows), BATCH_TOKENS):
+                self._decode(rows[first : first + BATCH_TOKENS], length, token)
+                for row, start in enumerate(list(nodes)[first : first + BATCH_TOKENS]):
+                    following = _log_softmax(self._native.logits(row))
+                    for index in nodes[start]:
+                        scores[index] += float(following[paths[index][len(start)]])
         finally:
             for branch in _BRANCHES:
                 self._native.cut(branch, 0)
-        sums, place = [], 0
-        for path in paths:
-            sums.append(math.fsum(scores[place : place + len(path) - 1]))
-            place += len(path) - 1
-        return sums
+        return scores
 
     # Grammar
 

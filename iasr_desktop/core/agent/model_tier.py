@@ -1,0 +1,146 @@
+"""The language-model tier: what the whole-utterance grammar leaves open.
+
+Locate runs before the intent is settled, since whether anything in the text
+fits is itself good evidence that a correction was meant. It costs no call of
+the model; routing costs one, and Reason a second one for corrections alone.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from iasr_desktop.core.agent import locate, modify, reason, router, verdicts
+from iasr_desktop.core.agent.grammar.context import Context, replacement
+from iasr_desktop.core.agent.grammar.pattern import Utterance
+from iasr_desktop.core.agent.locate import Pair
+from iasr_desktop.core.agent.prompts import CONFIRMATION, CORRECTION, NEW_INPUT, PromptFile, window
+from iasr_desktop.core.agent.reason import Ranked
+from iasr_desktop.core.agent.router import Labels, Probabilities
+from iasr_desktop.core.agent.sounds import Sounds
+from iasr_desktop.core.agent.spelling import Explicit
+from iasr_desktop.core.agent.stages import Stages
+from iasr_desktop.core.agent.targets import Span
+from iasr_desktop.core.agent.weights import Weights
+from iasr_desktop.core.agent.words import fold, words
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.document import Document, Edit
+from iasr_desktop.core.ports import LanguageModel, Prompt
+from iasr_desktop.core.types import Decision, Intent
+
+CANDIDATES = 5
+_LEAST_SHARE = 0.4
+_RIVAL_SHARE = 0.6
+"""A second place with at least this share of the first one's is as likely to be meant."""
+
+
+class ModelTier:
+    """Decides with a language model. One decision at a time."""
+
+    def __init__(self, model: LanguageModel, sounds: Sounds, weights: Weights, prompt: PromptFile) -> None:
+        self._model = model
+        self._sounds = sounds
+        self._weights = weights
+        self._prompt = prompt
+        self._prepared = False
+
+    def prepare(self, token: CancelToken) -> None:
+        """Evaluate instructions and examples, once; takes a while the first time."""
+        if not self._prepared:
+            self._model.warm(Prompt(self._prompt.text, "", ""), token)
+            self._prepared = True
+
+    def warm(self, document: Document, token: CancelToken) -> None:
+        """Evaluate the document, so that a turn about it pays for the words heard only."""
+        self.prepare(token)
+        self._model.warm(self._prompt.about(window(document.text, self._model.count_tokens)), token)
+
+    def decide(
+        self,
+        heard: str,
+        meant: Explicit,
+        document: Document,
+        token: CancelToken,
+        stages: Stages,
+        *,
+        word_p: Mapping[str, float] | None = None,
+        vocabulary: Sequence[str] = (),
+        voiced_s: float | None = None,
+        forced: bool = False,
+    ) -> Decision:
+        """What `heard` means; `forced` says that it is a correction for certain.
+
+        Raises `Cancelled`, `DeadlineExceeded` and `ModelFailed`.
+        """
+        with stages.measured("locate"):
+            found = self._locate(meant.text, document.text, word_p)
+        with stages.measured("route"):
+            prompt = self._prompt_for(meant.text, document.text, found)
+            chances = self._chances(heard, self._labels(prompt, token), found)
+        intent = Intent.CORRECTION if forced else chances.cheapest
+        if intent is Intent.NEW_INPUT:
+            return verdicts.appended(heard, chances.new_input, "model")
+        if intent is Intent.CONFIRMATION:
+            return verdicts.confirmed(heard, chances.confirmation, "model", voiced_s)
+        with stages.measured("reason"):
+            reply = Prompt(prompt.static, prompt.context, prompt.query, CORRECTION)
+            ranked = reason.rank(found, reply, self._model, self._weights.pair_label, token)
+        with stages.measured("modify"):
+            return self._correction(meant, document, ranked, chances.correction, vocabulary)
+
+    def _locate(self, said: str, text: str, word_p: Mapping[str, float] | None) -> list[Pair]:
+        folded = {fold(word).strip(".,;:!?"): p for word, p in (word_p or {}).items()}
+        return locate.pairs(said, text, self._sounds, self._weights.locate, limit=CANDIDATES, word_p=folded)
+
+    def _prompt_for(self, said: str, text: str, found: Sequence[Pair]) -> Prompt:
+        focus = found[0].start if found else None
+        return self._prompt.about(window(text, self._model.count_tokens, focus), said)
+
+    def _labels(self, prompt: Prompt, token: CancelToken) -> Labels:
+        logprobs = self._model.label_logprobs(prompt, (CORRECTION, NEW_INPUT, CONFIRMATION), token)
+        return Labels(logprobs[CORRECTION], logprobs[NEW_INPUT], logprobs[CONFIRMATION])
+
+    def _chances(self, heard: str, labels: Labels, found: Sequence[Pair]) -> Probabilities:
+        ranked = reason.by_score(found, [pair.score for pair in found])
+        best, certainty = (ranked[0].pair, ranked[0].p) if ranked else (None, 0.0)
+        weights = self._weights
+        return router.route(heard, labels, best, certainty, weights.correction, weights.confirmation)
+
+    def _correction(
+        self, meant: Explicit, document: Document, ranked: Sequence[Ranked], p: float, vocabulary: Sequence[str]
+    ) -> Decision:
+        """The edit of the best pair, or a refusal that says why."""
+        if problem := _ambiguity(ranked):
+            return verdicts.refused(meant.text, p, problem, "model")
+        edits = self._edits(meant, document, ranked[0].pair, vocabulary)
+        if not edits:
+            return verdicts.refused(meant.text, p, verdicts.no_target(ranked), "model")
+        return verdicts.edited(meant.text, p, edits, "model")
+
+    def _edits(self, meant: Explicit, document: Document, pair: Pair, vocabulary: Sequence[str]) -> tuple[Edit, ...]:
+        new = reason.as_in_vocabulary(pair.new, vocabulary, self._sounds)
+        if new != pair.new:
+            return modify.replace_span(document.text, pair.start, pair.end, new)
+        utterance = Utterance(meant.text)
+        inside = [
+            index
+            for index, word in enumerate(words(meant.text))
+            if pair.said_start <= word.start and word.end <= pair.said_end
+        ]
+        context = Context(utterance, document, meant.strong)
+        return replacement(context, Span(pair.start, pair.end), utterance.piece(inside[0], inside[-1]))
+
+
+def _ambiguity(ranked: Sequence[Ranked]) -> str:
+    """Why the best pair may not be carried out; empty when it may."""
+    if not ranked:
+        return verdicts.no_target(ranked)
+    best = ranked[0]
+    same = [
+        one
+        for one in ranked
+        if fold(one.pair.old) == fold(best.pair.old)
+        and one.pair.new == best.pair.new
+        and one.p >= _RIVAL_SHARE * best.p
+    ]
+    if len(same) > 1:
+        return verdicts.several_places(best.pair.old, len(same))
+    together = sum(one.p for one in ranked if one.pair.start < best.pair.end and best.pair.start < one.pair.end)
+    return "" if together >= _LEAST_SHARE else verdicts.no_target(ranked)

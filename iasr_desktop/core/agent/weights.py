@@ -1,0 +1,24 @@
+"""The fitted numbers of the model tier, read from a file that says where they come from."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from iasr_desktop.core import paths
+
+
+@dataclass(frozen=True)
+class Weights:
+    """`locate` ranks pairs; `pair_label` is what the model's log probability of a pair counts
+    beside that rank; `correction` and `confirmation` are logistic regressions by signal."""
+
+    locate: Mapping[str, float]
+    pair_label: float
+    correction: Mapping[str, float]
+    confirmation: Mapping[str, float]
+
+    @staticmethod
+    def load() -> "Weights":
+        """The weights that ship with the app."""
+        raw = json.loads(paths.resource("agent/weights.json").read_text(encoding="utf-8"))
+        return Weights(raw["locate"], raw["pair_label"], raw["correction"], raw["confirmation"])

@@ -117,12 +117,21 @@ class TestMarkdown:
             ("2) one", "2\\) one"),
             ("a - b # c 1. d & e", "a - b # c 1. d & e"),
             ("&lt; &amp;", "\\&lt; \\&amp;"),
-            ("3.5 litres", "3\\.5 litres"),
-            ("price -5", "price -5"),
+            ("3.5 litres", "3.5 litres"),
+            ("-5 degrees", "-5 degrees"),
+            ("#5", "#5"),
+            ("## two", "\\## two"),
+            ("---", "\\---"),
+            ("===", "\\==="),
+            ("2024.", "2024\\."),
         ],
     )
     def test_words_are_not_taken_for_markup(self, history: History, said: str, written: str) -> None:
         assert markdown_text(spoken(history, said)).endswith(f"\n\n{written}\n")
+
+    def test_a_session_whose_time_is_not_known(self, record: SessionRecord) -> None:
+        odd = replace(record, summary=replace(record.summary, created_utc=""))
+        assert markdown_text(odd).startswith("# Dictation, ")
 
 
 class TestWord:

@@ -11,8 +11,7 @@ UNCONFIRMED_NOTE = "Text in italics was not confirmed."
 
 # What Markdown would read as markup anywhere in a line, and at its start.
 _INLINE = re.compile(r"([\\`*_\[\]<>|~]|&(?=#?\w+;))")
-_AT_START = re.compile(r"^(\s*)([#+=-]|\d+(?=[.)]))", re.MULTILINE)
-_ORDINAL = re.compile(r"^(\s*\d+)([.)])", re.MULTILINE)
+_AT_START = re.compile(r"^(\d{0,9})([#+=.)-])(?=\2*(?:\s|$))")
 
 
 @dataclass(frozen=True)
@@ -89,9 +88,7 @@ def _markdown(stretches: list[Stretch], *, marked: bool) -> str:
 
 def _escaped_start(line: str) -> str:
     """Keep a line that begins like a heading, a list or a rule from becoming one."""
-    if _ORDINAL.match(line):
-        return _ORDINAL.sub(r"\1\\\2", line, count=1)
-    return _AT_START.sub(r"\1\\\2", line, count=1) if _AT_START.match(line) else line
+    return _AT_START.sub(r"\1\\\2", line)
 
 
 def _local(record: SessionRecord) -> datetime:

@@ -13,7 +13,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from iasr_desktop.core import settings as settings_file
-from iasr_desktop.core.audio.levels import dbfs
+from iasr_desktop.core.audio.probe import InputState, probe_input
+from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import AppError
 from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.ports import AudioSource, InputDevice
@@ -21,8 +22,7 @@ from iasr_desktop.core.storage.health import FileHealth
 
 LISTEN_S = 1.0
 """How long the microphone is listened to."""
-_PATIENCE_S = 3.0
-_CLIPPING = 0.99
+_CLIPPING_DBFS = -0.1
 _LOUD_ROOM_DBFS = -35.0
 _LITTLE_DISK_BYTES = 2_000_000_000
 _NO_DISK_BYTES = 200_000_000
@@ -194,38 +194,22 @@ def history(health: FileHealth) -> Verdict:
 def microphone(
     device: InputDevice | None, wanted: str, open_source: Callable[[], AudioSource], listen_s: float = LISTEN_S
 ) -> Verdict:
-    """Listen for a moment to `device`, the one that dictation would use.
+    """Listen for a moment to `device`, the one that dictation would use. Nobody is asked to speak.
 
     `wanted` is the name in the settings, empty for the system's default.
+    Raises `MicrophoneFailed` when the device delivers nothing at all.
     """
     if device is None:
         return warning("No microphone was found.", "Plug one in, or dictate from files: `iasr dictate FILE`.")
     if wanted and device.is_default and device.name != wanted:
         return warning(f"{wanted} is not there, {device.name} is used.", "Plug it in, or run `iasr devices`.")
-    peak, level_dbfs = _listen(open_source(), listen_s)
-    if peak == 0:
+    report = probe_input(open_source(), listen_s, CancelToken())
+    loudest = max(report.channels, key=lambda channel: channel.dbfs)
+    if report.state is InputState.SILENT:
         return warning(f"{device.name} delivers nothing but silence.", "Is it muted? May the app use it?")
-    told = f"{device.name}, {level_dbfs:.0f} dBFS in {listen_s:g} s"
-    if peak >= _CLIPPING:
+    told = f"{device.name}, {loudest.dbfs:.0f} dBFS on channel {loudest.channel} of {len(report.channels)}"
+    if loudest.peak_dbfs >= _CLIPPING_DBFS:
         return warning(f"{told}, overdriven", "Turn the input level down.")
-    if level_dbfs > _LOUD_ROOM_DBFS:
+    if loudest.dbfs > _LOUD_ROOM_DBFS:
         return warning(f"{told}, loud unless you were speaking", "Find a quieter room, or turn the input level down.")
     return good(told)
-
-
-def _listen(source: AudioSource, listen_s: float) -> tuple[float, float]:
-    """Peak amplitude and RMS level in dBFS of what comes in within `listen_s`."""
-    peak, power, seconds = 0.0, 0.0, 0.0
-    source.start()
-    try:
-        while seconds < listen_s:
-            block = source.read(_PATIENCE_S)
-            if block is None:
-                break
-            span_s = len(block.samples) / block.rate_hz
-            peak = max(peak, float(abs(block.samples).max(initial=0.0)))
-            power += span_s * float((block.samples.astype(float) ** 2).mean(axis=0).max(initial=0.0))
-            seconds += span_s
-    finally:
-        source.stop()
-    return peak, dbfs((power / seconds) ** 0.5 if seconds else 0.0)

@@ -84,7 +84,7 @@ PORTAUDIO = Need(
 # The tests hear through a PulseAudio server of their own, which needs no sound card.
 TEST_MICROPHONE = (
     Need("PulseAudio", has_program("pulseaudio"), {"apt-get": "pulseaudio"}),
-    Need("PulseAudio's tools", has_program("pactl"), {"apt-get": "pulseaudio-utils"}),
+    Need("PulseAudio's tools", has_program("paplay"), {"apt-get": "pulseaudio-utils"}),
     Need("ALSA's PulseAudio plugin", _has_alsa_bridge, {"apt-get": "libasound2-plugins"}),
 )
 

@@ -46,7 +46,7 @@ class FakeMicrophone:
         on_end: Callable[[], None] = lambda: None,
         on_block: Callable[[float], None] = lambda _: None,
     ) -> None:
-        shaped = samples.reshape(len(samples), -1)
+        shaped = samples[:, None] if samples.ndim == 1 else samples
         silence = np.zeros((round(zeros_s * rate_hz), shaped.shape[1]), np.float32)
         self._samples = np.concatenate((silence, shaped)).astype(np.float32)
         self._rate_hz = rate_hz

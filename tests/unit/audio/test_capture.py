@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from iasr_desktop.core.audio import events as ev
 from iasr_desktop.core.audio.capture import Capture
-from iasr_desktop.core.audio.spool import Spool
+from iasr_desktop.core.audio.spool import ClipWriter, Spool
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.errors import Cancelled, MicrophoneFailed
+from iasr_desktop.core.errors import Cancelled, MicrophoneFailed, StorageFailed
+from iasr_desktop.core.ports import InputBlock
 from iasr_desktop.core.settings import MicrophoneSettings
 from iasr_desktop.core.types import AudioClip
 from iasr_desktop.engines.resample import SoxrResampler
@@ -327,3 +328,79 @@ def test_push_to_talk_gives_one_clip_a_press_and_closes_at_the_end(tmp_path: Pat
 
 def test_push_to_talk_without_a_press_gives_nothing(tmp_path: Path) -> None:
     assert push_to_talk(tmp_path, tone(3), {}) == []
+
+
+class ScriptedMicrophone(FakeMicrophone):
+    """Delivers the blocks it is given."""
+
+    def __init__(self, blocks: list[InputBlock], clock: FakeClock) -> None:
+        super().__init__(silence(0), clock=clock)
+        self._script = blocks
+
+    def read(self, timeout_s: float) -> InputBlock | None:
+        return self._script.pop(0) if self._script else super().read(timeout_s)
+
+
+def scripted(folder: Path, blocks: list[InputBlock]) -> Dictated:
+    clock = FakeClock()
+    microphone = ScriptedMicrophone(blocks, clock)
+    capture = Capture(microphone, LoudnessDetector(), SoxrResampler, Spool(folder), MicrophoneSettings(), clock=clock)
+    microphone.on_end = capture.stop
+    found = Dictated()
+    found.clips = list(capture.utterances(CancelToken(), found.events.append))
+    return found
+
+
+def test_lost_blocks_are_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    found = scripted(tmp_path, [InputBlock(tone(1)[:, None], 16_000, dropped=3)])
+    assert [event.blocks for event in found.of(ev.AudioLost)] == [3]
+    assert "3" in caplog.text
+
+
+def test_a_device_may_change_its_form_in_the_middle(tmp_path: Path) -> None:
+    said = [InputBlock(tone(1)[:, None], 16_000), InputBlock(np.stack([tone(1, 48_000)] * 2, axis=1), 48_000)]
+    (clip,) = scripted(tmp_path, said).clips
+    assert clip.duration_s == pytest.approx(2, abs=0.01)
+    assert rms(clip.samples[20_000:30_000]) == pytest.approx(rms(tone(1)), rel=0.05)
+
+
+def test_broken_and_empty_blocks_do_no_harm(tmp_path: Path) -> None:
+    broken = np.full((800, 1), np.nan, np.float32)
+    blocks = [InputBlock(broken, 16_000), InputBlock(broken[:0], 16_000), InputBlock(tone(1)[:, None], 16_000)]
+    (clip,) = scripted(tmp_path, blocks).clips
+    assert np.isfinite(clip.samples).all()
+
+
+def test_a_disk_that_fills_in_the_middle_of_a_word_is_said_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(self: ClipWriter, samples: object) -> None:
+        self.discard()
+        raise StorageFailed("The recording is not being kept on disk.", "Free some space.")
+
+    monkeypatch.setattr(ClipWriter, "append", fail)
+    found = dictate(tmp_path, two_sentences())
+    assert [clip.path for clip in found.clips] == [None, None]
+    assert len(found.of(ev.Notice)) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_clip_that_cannot_be_finished_is_still_handed_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: ClipWriter, samples: int | None = None) -> Path:
+        self.discard()
+        raise StorageFailed("The recording is not being kept on disk.", "Free some space.")
+
+    monkeypatch.setattr(ClipWriter, "close", fail)
+    found = dictate(tmp_path, two_sentences())
+    assert [clip.path for clip in found.clips] == [None, None]
+    assert len(found.of(ev.Notice)) == 1
+
+
+def test_keys_do_nothing_hands_free(tmp_path: Path) -> None:
+    clock = FakeClock()
+    microphone = FakeMicrophone(two_sentences(), clock=clock)
+    capture = Capture(microphone, LoudnessDetector(), SoxrResampler, Spool(tmp_path), MicrophoneSettings(), clock=clock)
+    microphone.on_end = capture.stop
+    capture.begin()
+    capture.end()
+    assert len(list(capture.utterances(CancelToken()))) == 2

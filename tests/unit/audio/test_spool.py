@@ -1,3 +1,4 @@
+import errno
 import os
 import signal
 import subprocess
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 import soundfile
 
+from iasr_desktop.core.audio import spool
 from iasr_desktop.core.audio.spool import Spool, read_clip, recover
 from iasr_desktop.core.errors import StorageFailed
 from tests.sounds import silence, tone
@@ -97,16 +99,16 @@ def test_loud_and_broken_samples_are_bounded(tmp_path: Path) -> None:
 
 def test_the_clip_of_a_killed_process_is_offered_and_recovered(tmp_path: Path) -> None:
     killed_in_the_middle(tmp_path)
-    spool = Spool(tmp_path)
-    (clip,) = spool.recoverable()
+    folder = Spool(tmp_path)
+    (clip,) = folder.recoverable()
     assert clip.duration_s >= 5
     assert not clip.is_whole
     assert soundfile.info(clip.path).duration >= 5
     path = recover(clip)
     assert soundfile.info(path).duration == pytest.approx(clip.duration_s)
-    assert spool.recoverable() == []
-    assert [found.path for found in spool.orphans(())] == [path]
-    assert spool.orphans([path]) == []
+    assert folder.recoverable() == []
+    assert [found.path for found in folder.orphans(())] == [path]
+    assert folder.orphans([path]) == []
 
 
 def test_a_header_that_fell_behind_is_repaired(tmp_path: Path) -> None:
@@ -178,3 +180,53 @@ def test_silence_is_kept_too(tmp_path: Path) -> None:
     writer = Spool(tmp_path).start()
     writer.append(silence(1))
     assert read_clip(writer.close()).duration_s == 1
+
+
+def no_room(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_a_disk_that_fills_while_writing_is_said_once_and_the_file_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer = Spool(tmp_path).start()
+    monkeypatch.setattr(spool, "_write_all", no_room)
+    with pytest.raises(StorageFailed, match="No space left"):
+        writer.append(tone(1))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_that_is_full_from_the_start_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spool, "_write_all", no_room)
+    with pytest.raises(StorageFailed):
+        Spool(tmp_path).start()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_clip_that_cannot_be_closed_or_recovered_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    killed_in_the_middle(tmp_path / "old")
+    (clip,) = Spool(tmp_path / "old").recoverable()
+    writer = Spool(tmp_path / "new").start()
+    writer.append(tone(1))
+    monkeypatch.setattr(os, "replace", no_room)
+    with pytest.raises(StorageFailed):
+        writer.close()
+    with pytest.raises(StorageFailed):
+        recover(clip)
+    assert clip.path.exists()
+
+
+def test_a_whole_clip_needs_no_recovery(tmp_path: Path) -> None:
+    killed_in_the_middle(tmp_path)
+    path = recover(Spool(tmp_path).recoverable()[0])
+    (whole,) = Spool(tmp_path).orphans(())
+    assert whole.is_whole
+    assert recover(whole) == path
+
+
+def test_a_name_without_a_time_is_no_reason_to_hide_a_clip(tmp_path: Path) -> None:
+    killed_in_the_middle(tmp_path)
+    (path,) = tmp_path.iterdir()
+    path.rename(path.with_name("x" + path.name))
+    (clip,) = Spool(tmp_path).recoverable()
+    assert clip.captured_utc == ""

@@ -106,3 +106,33 @@ def test_the_licence_is_the_whole_text() -> None:
     text = (ROOT / "LICENSE").read_text(encoding="utf-8")
     assert "GNU GENERAL PUBLIC LICENSE" in text
     assert "END OF TERMS AND CONDITIONS" in text
+
+
+# What the README tells people to say: the text it is said about, and what becomes of it.
+SAID = {
+    "replace Tuesday with Thursday": ("We meet on Tuesday.", "We meet on Thursday."),
+    "Thursday, not Tuesday": ("We meet on Tuesday.", "We meet on Thursday."),
+    "I said fifteen, not fifty": ("It costs fifty euros.", "It costs fifteen euros."),
+    "no, Megan with an e": ("Ask Meghan about it.", "Ask Megan about it."),
+    "it is spelled M E G H A N": ("Ask Meagan about it.", "Ask Meghan about it."),
+    "S as in Sierra, H, A, W, N": ("Ask Shaun about it.", "Ask Shawn about it."),
+    "change the second ten to twelve": ("Ten cats and ten dogs.", "Ten cats and twelve dogs."),
+    "insert very before happy": ("She is happy.", "She is very happy."),
+    "delete the last sentence": ("We met. It rained.", "We met."),
+    "scratch that": ("We met.", ""),
+    "capitalise river": ("The river is wide.", "The River is wide."),
+    "put a comma after however": ("However we stayed.", "However, we stayed."),
+}
+
+
+@pytest.mark.parametrize("phrase", SAID)
+def test_what_the_readme_tells_people_to_say_works(phrase: str) -> None:
+    from iasr_desktop.core.agent.cues import decide
+    from iasr_desktop.core.document import Document
+
+    assert f'"{phrase}"' in (ROOT / "README.md").read_text(encoding="utf-8")
+    before, after = SAID[phrase]
+    document = Document.from_text(before)
+    decision = decide(phrase, document)
+    assert decision is not None
+    assert document.apply(decision.edits).text == after

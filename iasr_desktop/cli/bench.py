@@ -1,0 +1,31 @@
+"""The `iasr bench` group; its commands are imported on first use."""
+
+import importlib
+
+import click
+
+_COMMANDS = {
+    "agent": ("iasr_desktop.cli.bench_agent", "agent", "Measure the agent on written cases."),
+    "speed": ("iasr_desktop.cli.bench_speed", "speed", "Measure recognition: time and word errors."),
+}
+
+
+class _LazyBench(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        module, attribute, _ = _COMMANDS[cmd_name]
+        command: click.Command = getattr(importlib.import_module(module), attribute)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, _, text) in _COMMANDS.items()])
+
+
+@click.group(cls=_LazyBench)
+def bench() -> None:
+    """Measure the agent, recognition and speed."""

@@ -4,11 +4,10 @@ import os
 import shutil
 import subprocess
 import tempfile
+import threading
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
-import psutil
 import pytest
 
 _MODULES = (
@@ -29,14 +28,32 @@ class PulseServer:
             "PULSE_COOKIE": str(folder / "cookie"),
             "PULSE_SERVER": f"unix:{folder}/native",
         }
-        self._process: psutil.Process | None = None
+        self._process: subprocess.Popen[str] | None = None
+        self._reader: threading.Thread | None = None
 
     def start(self) -> None:
         """Returns when the server is ready."""
         modules = [f"--load={module.format(folder=self.folder)}" for module in _MODULES]
-        command = ["pulseaudio", "-n", "--daemonize=yes", "--use-pid-file=yes", "--exit-idle-time=-1", *modules]
-        subprocess.run(command, env=os.environ | self.environment, check=True, capture_output=True, timeout=30)
-        self._process = psutil.Process(int((self.folder / "pid").read_text()))
+        command = ["pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1"]
+        process = subprocess.Popen(
+            [*command, "--log-target=stderr", "--log-level=info", *modules],
+            env=os.environ | self.environment,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert process.stderr is not None
+        said = []
+        for line in process.stderr:
+            said.append(line)
+            if "startup complete" in line:
+                break
+        else:
+            process.wait()
+            process.stderr.close()
+            raise RuntimeError("PulseAudio did not start: " + "".join(said))
+        self._process = process
+        self._reader = threading.Thread(target=process.stderr.read)
+        self._reader.start()
 
     def play(self, recording: Path) -> "subprocess.Popen[bytes]":
         """Ends when the recording has been played."""
@@ -44,13 +61,14 @@ class PulseServer:
 
     def kill(self) -> None:
         """As if the sound system crashed."""
-        if self._process is not None:
-            with suppress(psutil.NoSuchProcess):
-                self._process.kill()
-                self._process.wait(10)
-            self._process = None
-        for left in ("pid", "native"):
-            (self.folder / left).unlink(missing_ok=True)
+        if self._process is None or self._reader is None or self._process.stderr is None:
+            return
+        self._process.kill()
+        self._process.wait()
+        self._reader.join()
+        self._process.stderr.close()
+        self._process = None
+        (self.folder / "native").unlink(missing_ok=True)
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ _RAMP_S = 0.02
 _ENTER = 10 ** (-20 / 10)
 _LEAVE = 10 ** (-26 / 10)
 _REPLACE = 10 ** (6 / 10)
-_STEADY_SHARE = 5e-4
+_STEADY_SHARE = 1e-4
 """Share of its mean square that counts as liveliness, so that steady tones still rank."""
 _SAME_WAVEFORM = 0.7
 _SAME_ENVELOPE = 0.75

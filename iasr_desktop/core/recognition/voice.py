@@ -1,0 +1,90 @@
+"""Where in some audio there is voice: the detector's view, frame by frame."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from iasr_desktop.core.audio.levels import SILENCE_DBFS, speech_dbfs
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.ports import VoiceDetector
+from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
+
+VOICED_P = 0.5
+"""A frame at or above it counts as voiced."""
+EDGE_P = 0.35
+"""Lower, for where speech begins and ends: soft onsets and fading ends belong to it."""
+_STRENGTH_S = 0.16
+_QUIET_DBFS = -35.0
+_WANTED_DBFS = -20.0
+_MOST_GAIN_DB = 40.0
+_DEAD_DBFS = -90.0
+_CHECK_EVERY = 64
+
+
+@dataclass(frozen=True, eq=False)
+class VoiceTrack:
+    """`p` is the probability of speech of each frame of `frame_s` seconds."""
+
+    p: NDArray[np.float32]
+    frame_s: float
+
+    @property
+    def voiced_s(self) -> float:
+        return float(np.count_nonzero(self.p >= VOICED_P) * self.frame_s)
+
+    @property
+    def strength(self) -> float:
+        """The highest mean over 160 ms: one odd frame is no voice."""
+        width = max(1, round(_STRENGTH_S / self.frame_s))
+        if not len(self.p):
+            return 0.0
+        padded = np.pad(self.p, (0, max(0, width - len(self.p))))
+        return float(np.convolve(padded, np.ones(width) / width, "valid").max())
+
+    def cut(self, start_s: float, end_s: float) -> "VoiceTrack":
+        """The frames from `start_s` to `end_s`."""
+        return VoiceTrack(self.p[round(start_s / self.frame_s) : round(end_s / self.frame_s)], self.frame_s)
+
+    def pauses(self) -> list[tuple[float, float]]:
+        """Stretches without voice, in seconds, from the start to the end of the track."""
+        quiet = np.concatenate(([0], (self.p < EDGE_P).astype(np.int8), [0]))
+        borders = np.flatnonzero(np.diff(quiet)).reshape(-1, 2)
+        return [(float(start * self.frame_s), float(end * self.frame_s)) for start, end in borders]
+
+    def speech_span(self) -> tuple[float, float] | None:
+        """Start of the first and end of the last frame with voice; `None` without any."""
+        places = np.flatnonzero(self.p >= EDGE_P)
+        if not len(places):
+            return None
+        return float(places[0] * self.frame_s), float((places[-1] + 1) * self.frame_s)
+
+
+def track_voice(samples: Samples, detector: VoiceDetector, token: CancelToken) -> VoiceTrack:
+    """The detector's view of `samples`; a quiet recording is looked at a second time, turned up.
+
+    Soft, breathy and creaky voices are missed at their own level, others when
+    turned up, so the higher probability of the two counts.
+    """
+    frame_s = detector.frame_samples / SAMPLE_RATE_HZ
+    level = speech_dbfs(samples)
+    if level <= _DEAD_DBFS:
+        return VoiceTrack(np.zeros(-(-len(samples) // detector.frame_samples), np.float32), frame_s)
+    p = _probabilities(samples, detector, token)
+    if SILENCE_DBFS < level < _QUIET_DBFS:
+        gain = 10 ** (min(_WANTED_DBFS - level, _MOST_GAIN_DB) / 20)
+        turned_up = np.clip(samples * np.float32(gain), -1.0, 1.0)
+        p = np.maximum(p, _probabilities(turned_up, detector, token))
+    return VoiceTrack(p, frame_s)
+
+
+def _probabilities(samples: Samples, detector: VoiceDetector, token: CancelToken) -> NDArray[np.float32]:
+    size = detector.frame_samples
+    padded = np.pad(samples, (0, -len(samples) % size))
+    detector.reset()
+    p = np.empty(len(padded) // size, np.float32)
+    for place in range(len(p)):
+        if place % _CHECK_EVERY == 0:
+            token.check()
+        p[place] = detector.speech_p(padded[place * size : (place + 1) * size])
+    return p

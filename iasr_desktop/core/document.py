@@ -9,6 +9,7 @@ import unicodedata
 import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from iasr_desktop.core.errors import BadInput
 
@@ -44,7 +45,7 @@ class Document:
 
     segments: tuple[Segment, ...] = ()
 
-    @property
+    @cached_property
     def text(self) -> str:
         return "".join(segment.lead + segment.text for segment in self.segments)
 

@@ -38,7 +38,7 @@ _CLASSES: dict[str, str] = {
 _LARGE = ("weekday", "weekdays", "month")
 _FRAGMENT = (
     "weekday", "weekdays", "month", "part of day", "day", "season", "half of day", "currency", "coin", "title",
-    "colour", "length", "weight", "volume", "duration", "size", "compass", "frequency",
+    "colour", "direction", "length", "weight", "volume", "duration", "size", "compass", "frequency",
 )  # fmt: skip
 _WIDE_CLASSES = (
     "今天 明天 后天 昨天 前天",

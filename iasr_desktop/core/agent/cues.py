@@ -17,6 +17,7 @@ from iasr_desktop.core.agent.grammar.context import Context, Outcome
 from iasr_desktop.core.agent.grammar.forms import RANKS, forms_for
 from iasr_desktop.core.agent.grammar.literal import LEADS
 from iasr_desktop.core.agent.grammar.pattern import MAX_WORDS, Utterance, compiled
+from iasr_desktop.core.agent.likeness import likeness
 from iasr_desktop.core.agent.spelling import Explicit, explicit
 from iasr_desktop.core.agent.words import is_wide, listed, words
 from iasr_desktop.core.document import Document, check_edits
@@ -33,6 +34,13 @@ _TRAILERS = (
     ("please",), ("now",), ("thanks",), ("thank", "you"), ("instead",), ("for", "me"), ("ok",), ("okay",),
     ("right", "now"), ("again",), ("there",), ("will", "you"), ("if", "you", "can"),
 )  # fmt: skip
+
+
+def warm() -> None:
+    """Read the tables and the pronouncing dictionary, so that the first decision is as quick as the others."""
+    for rank in range(RANKS):
+        forms_for(rank, "")
+    likeness("read", "red")
 
 
 def decide(heard: str, document: Document) -> Decision | None:

@@ -43,11 +43,12 @@ def by_reading(document: Document, new: str) -> Span | None:
     return found if isinstance(found, Span) else None
 
 
-def by_class(document: Document, new: str, *, fragment: bool = False) -> Span | None:
+def by_class(document: Document, new: str, *, fragment: bool = False, small: bool = True) -> Span | None:
     """The one place that has the same words but for a member of a closed class.
 
     `fragment`: the utterance is nothing but `new`, so only classes whose
-    members make sense alone are taken.
+    members make sense alone are taken. Without `small` pronouns, auxiliaries
+    and their like are no members either ("No, she did." is content).
     """
     wanted = numbers.units(new)
     if not wanted or len(wanted) > 6 or targets.occurrences(_latest_text(document), new):
@@ -56,7 +57,7 @@ def by_class(document: Document, new: str, *, fragment: bool = False) -> Span | 
     hits: list[Span] = []
     for first in range(len(units) - len(wanted) + 1):
         window = units[first : first + len(wanted)]
-        if _differs_in_class(document.text, window, wanted, fragment):
+        if _differs_in_class(document.text, window, wanted, fragment, small):
             hits.append(Span(window[0].start, window[-1].end))
     if len(hits) > 1:
         hits = _most_alike(document.text, hits, new)
@@ -191,12 +192,12 @@ def _digits_heard_as_words(text: str, wanted: str) -> list[Span]:
 
 
 def _differs_in_class(
-    text: str, window: tuple[numbers.Unit, ...], wanted: tuple[numbers.Unit, ...], fragment: bool
+    text: str, window: tuple[numbers.Unit, ...], wanted: tuple[numbers.Unit, ...], fragment: bool, small: bool
 ) -> bool:
     """Whether the window has the wanted words but for members of closed classes, one at least."""
     if not is_one_clause(text, window[0].start, window[-1].end):
         return False
-    alike = classes.shared_in_fragment if fragment else classes.shared
+    alike = classes.shared if small and not fragment else classes.shared_in_fragment
     differing = [(a, b) for a, b in zip(window, wanted, strict=True) if a.key != b.key]
     if not differing or (len(wanted) > 1 and len(differing) == len(wanted)):
         return False

@@ -7,6 +7,7 @@
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from text_to_num import text2num
 
@@ -102,22 +103,24 @@ def in_words(number: int, *, as_year: bool = False) -> str:
 
 
 def spoken(unit: Unit) -> str:
-    """A unit as it sounds when read digit by digit, for comparing written forms."""
+    """A unit as it sounds when read digit by digit, for comparing written forms; a hyphen is not read."""
     if unit.is_number:
         return unit.key[1:].replace(".", "dot").replace(":", "")
-    return unit.key
+    return "" if unit.key in _SILENT else unit.key
+
+
+def read_between(text: str, start: int, end: int) -> str:
+    """The words for the signs between two units, unless a space is among them: then they only part the two."""
+    gap = text[start:end]
+    return "" if any(sign.isspace() for sign in gap) else "".join(_SIGNS.get(sign, "") for sign in gap)
 
 
 def spoken_form(text: str) -> str:
-    """All of `text` in one string in which "alpha one" equals "alpha-1".
-
-    Signs become the words by which they are read; a hyphen is not read.
-    """
-    said, offset = [], 0
-    for unit in units(text):
-        said += [_SIGNS.get(sign, "") for sign in text[offset : unit.start] if _is_inner(text, offset, unit.start)]
-        said.append("" if unit.key in _SILENT else spoken(unit))
-        offset = unit.end
+    """All of `text` in one string in which "alpha one" equals "alpha-1"; signs become the words for them."""
+    found = units(text)
+    said = [spoken(unit) for unit in found[:1]]
+    for before, unit in pairwise(found):
+        said += [read_between(text, before.end, unit.start), spoken(unit)]
     return "".join(said)
 
 
@@ -126,12 +129,6 @@ def digit_heard(key: str) -> str | None:
     if key.startswith("#") and len(key) == 2:
         return key[1:]
     return _ALIKE_DIGITS.get(key)
-
-
-def _is_inner(text: str, start: int, end: int) -> bool:
-    """Whether the signs at `start:end` stand inside a written form, not beside a space."""
-    gap = text[start:end]
-    return start > 0 and not any(sign.isspace() for sign in gap)
 
 
 def _number_at(text: str, found: tuple[Word, ...], index: int) -> tuple[int, str]:

@@ -5,6 +5,7 @@ the first sentence". Nothing is guessed: a reference that several places fit
 comes back as `Several`, with a sentence that says how to name one.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -59,10 +60,12 @@ def occurrences(text: str, phrase: str) -> list[Span]:
     """Every place of `phrase` as whole words, whatever case, accents and number forms."""
     wanted = tuple(unit.key for unit in numbers.units(phrase))
     found = numbers.units(text)
+    if not wanted:
+        return []
     hits = [
         Span(found[index].start, _end_of(text, found[index + len(wanted) - 1], wanted[-1]))
-        for index in range(len(found) - len(wanted) + 1)
-        if wanted and _same(text, found[index : index + len(wanted)], wanted)
+        for index in sorted({*_places(text).get(wanted[0], ()), *_places(text).get(wanted[0] + "s", ())})
+        if index + len(wanted) <= len(found) and _same(text, found[index : index + len(wanted)], wanted)
     ]
     return hits or _in_other_form(text, phrase)
 
@@ -72,8 +75,9 @@ def nearest(hits: list[Span], document: Document, phrase: str) -> Found:
     if not hits:
         return None
     by_take: dict[int, list[Span]] = {}
+    ends = [end for _, end in document.spans()]
     for hit in hits:
-        by_take.setdefault(_take_of(document, hit.start), []).append(hit)
+        by_take.setdefault(bisect_right(ends, hit.start), []).append(hit)
     latest = by_take[max(by_take)]
     return latest[0] if len(latest) == 1 else Several(_ask_which(phrase, len(latest)))
 
@@ -88,8 +92,10 @@ def nth(hits: list[Span], ordinal: str, document: Document) -> Span | None:
         return hits[-1] if hits else None
     number = _ORDINALS[ordinal]
     if len(words(document.text)) > _LONG_DOCUMENT_WORDS:
-        for take in range(len(document.segments) - 1, -1, -1):
-            inside = [hit for hit in hits if _take_of(document, hit.start) == take]
+        ends = [end for _, end in document.spans()]
+        takes = [bisect_right(ends, hit.start) for hit in hits]
+        for take in sorted(set(takes), reverse=True):
+            inside = [hit for hit, own in zip(hits, takes, strict=True) if own == take]
             if len(inside) >= max(2, number):
                 return inside[number - 1]
     return hits[number - 1] if len(hits) >= number else None
@@ -226,6 +232,15 @@ def _all(spoken: Utterance, source: str) -> Iterable[Slots]:
     return compiled(source).matches(spoken, 0, len(spoken.words))
 
 
+@lru_cache(maxsize=16)
+def _places(text: str) -> dict[str, list[int]]:
+    """The units of a text by their key, so that a long text is not searched word by word."""
+    found: dict[str, list[int]] = {}
+    for index, unit in enumerate(numbers.units(text)):
+        found.setdefault(unit.key, []).append(index)
+    return found
+
+
 def _same(text: str, found: tuple[numbers.Unit, ...], wanted: tuple[str, ...]) -> bool:
     if any(unit.key != key for unit, key in zip(found[:-1], wanted[:-1], strict=True)):
         return False
@@ -252,22 +267,15 @@ def windows_reading(text: str, wanted: str) -> tuple[tuple[int, int], ...]:
     found = numbers.units(text)
     hits = []
     for first, unit in enumerate(found):
-        if not wanted.startswith(numbers.spoken(unit)[:1]):
-            continue
-        for last in range(first, min(len(found), first + 12)):
-            read = numbers.spoken_form(text[unit.start : found[last].end])
+        read = ""
+        for last in range(first, len(found)):
+            read += numbers.read_between(text, found[last - 1].end, found[last].start) if last > first else ""
+            read += numbers.spoken(found[last])
+            if not wanted.startswith(read):
+                break
             if read == wanted:
                 hits.append((unit.start, found[last].end))
-            if len(read) >= len(wanted):
-                break
     return tuple(hits)
-
-
-def _take_of(document: Document, offset: int) -> int:
-    for index, (_, end) in enumerate(document.spans()):
-        if offset < end:
-            return index
-    return len(document.segments)
 
 
 def _ask_which(phrase: str, count: int) -> str:

@@ -97,7 +97,9 @@ def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | No
         return None
     if span := evidence.by_reading(context.document, new.text):
         return edited(rewritten(context, span, new), P_STRONG if strong else p)
-    span = evidence.by_class(context.document, new.text) or evidence.by_homophone(context.document, new.text)
+    span = evidence.by_class(context.document, new.text, small=least < _LEAST_WEAK) or evidence.by_homophone(
+        context.document, new.text
+    )
     denied = context.denied or bool({"no", "nope"} & set(context.utterance.keys[: new.first]))
     if span is None and (denied or least < _LEAST_WEAK):
         span = frames.by_frame(context.document, new.text) or frames.by_preposition(context.document, new.text)

@@ -20,6 +20,7 @@ from iasr_desktop.core.errors import Cancelled, MicrophoneFailed
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.turn import SpokenUtterance
 from iasr_desktop.core.types import TurnState
+from iasr_desktop.core.warming import Warming
 
 METER_FLOOR_DBFS = -60
 METER_CELLS = 20
@@ -37,15 +38,18 @@ def dictate_live(
     token = CancelToken()
     status = StatusLine()
     failed = 0
-    with _interrupts(capture, token):
+    with _interrupts(capture, token), Warming(dictation) as warming:
+        warming.begin()
         if push_to_talk:
             _follow_enter(capture)
         try:
             for clip in capture.utterances(token, status.on_event):
                 status.working()
+                warming.end()
                 report = dictation.take(SpokenUtterance(clip), token)
                 status.clear()
                 print_turn(report, as_json=as_json)
+                warming.begin()
                 failed += report.turn.state is TurnState.FAILED or bool(report.unsaved)
                 status.listening()
         except MicrophoneFailed as failure:

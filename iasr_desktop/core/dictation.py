@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.errors import Cancelled, StorageFailed
+from iasr_desktop.core.errors import AppError, Cancelled, StorageFailed
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines, SpokenUtterance, Utterance, run_turn
@@ -49,8 +49,11 @@ class Dictation:
         return TurnReport(turn)
 
     def warm(self, token: CancelToken) -> None:
-        """Let the agent read the document while nobody speaks; safe to cancel."""
-        with suppress(Cancelled):
+        """Let the agent read the document while nobody speaks; safe to cancel.
+
+        A model that fails here fails in the next turn again, which then says so.
+        """
+        with suppress(Cancelled, AppError):
             self._engines.agent.warm(self.session.document, token)
 
     def _save(self, turn: Turn, utterance: Utterance) -> None:

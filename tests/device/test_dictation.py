@@ -80,7 +80,7 @@ def test_a_killed_dictation_leaves_its_recordings(pulse: PulseServer, own_folder
     clips = list((own_folders_with_models / "data" / "recordings").rglob("*.wav"))
     assert len(clips) == 1
     listed = subprocess.run(
-        [sys.executable, "-m", "iasr_desktop", "history", "recover", "--json"],
+        [sys.executable, "-m", "iasr_desktop", "history", "recover", "--list", "--json"],
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert len(listed.stdout.splitlines()) == 1

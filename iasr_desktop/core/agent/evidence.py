@@ -145,7 +145,11 @@ def _has_pause_inside(text: str, window: tuple[Word, ...]) -> bool:
 
 
 def _core_likeness(text: str, window: tuple[Word, ...], new: str, wanted: tuple[Word, ...]) -> float:
-    """How alike the two are without the words with which both begin or end, which say nothing; 0 if none is left."""
+    """How alike the two are without the words with which both begin or end, which say nothing.
+
+    0 when none is left, when the rest has words in common elsewhere, and when
+    the text knows all the words already: then they were not misheard.
+    """
     head, least = 0, min(len(window), len(wanted))
     while head < least and window[head].key == wanted[head].key:
         head += 1
@@ -153,7 +157,10 @@ def _core_likeness(text: str, window: tuple[Word, ...], new: str, wanted: tuple[
     while tail < least - head and window[-1 - tail].key == wanted[-1 - tail].key:
         tail += 1
     there, own = window[head : len(window) - tail], wanted[head : len(wanted) - tail]
-    if not there or not own:
+    keys = {word.key for word in own}
+    if not there or not own or keys & {word.key for word in there}:
+        return 0.0
+    if keys <= {word.key for word in words(text)[-REACH_UNITS:]}:
         return 0.0
     return likeness(text[there[0].start : there[-1].end], new[own[0].start : own[-1].end])
 
@@ -241,7 +248,7 @@ def _same_shape(text: str, one: numbers.Unit, other: numbers.Unit) -> bool:
 def _most_alike(text: str, hits: list[Span], new: str) -> list[Span]:
     """Of several places, the one that sounds much more like `new` than the others; else all."""
     scored = sorted(((likeness(text[hit.start : hit.end], new), hit.start, hit) for hit in hits), reverse=True)
-    return [scored[0][2]] if scored[0][0] >= 0.65 and scored[0][0] - scored[1][0] > _MARGIN else hits
+    return [scored[0][2]] if scored[0][0] >= 0.75 and scored[0][0] - scored[1][0] > 2 * _MARGIN else hits
 
 
 def is_one_clause(text: str, start: int, end: int) -> bool:

@@ -35,7 +35,7 @@ def explicit(heard: str, document: Document) -> Explicit:
     step = Explicit(heard.strip())
     if is_wide(step.text):
         step = Explicit(without_glosses(step.text), step.strong)
-    step = Explicit(_repaired(step.text), step.strong)
+    step = Explicit(_repaired(_rejoined(step.text)), step.strong)
     step = Explicit(_without_named_sign(step.text), step.strong)
     for resolve in (_with_words_for_letters, _with_described_words, _without_gloss):
         step = resolve(step, document)
@@ -268,6 +268,14 @@ _REPAIR = re.compile(
 )
 _COMMAND = re.compile(rf"\s*(?:(?:um|uh|oh|please|okay|ok|so)\W+)*(?:{_EDITING})\b", re.IGNORECASE)
 _PAYLOAD_LEAD = re.compile(r"^(.*\b(?:with|to|by|be|into|before|after)\s+)\S+(?:\s+\S+){0,3}$", re.IGNORECASE)
+
+
+def _rejoined(text: str) -> str:
+    """ "in sert very before good": a verb of editing that the recogniser wrote as two words."""
+    found = words(text)
+    if len(found) > 1 and found[0].key + found[1].key in _EDITING.split("|"):
+        return found[0].text + found[1].key + text[found[1].end :]
+    return text
 
 
 def _repaired(text: str) -> str:

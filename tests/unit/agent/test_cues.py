@@ -31,6 +31,19 @@ def test_signs_fillers_and_near_misses_do_not_hide_a_command(heard: str) -> None
     assert decided(heard, as_takes("One. Two.")).action is Action.EDIT
 
 
+@pytest.mark.parametrize(
+    ("heard", "expected"),
+    [
+        ("in sert very before warm", "It is very warm."),
+        ("re place warm with cold", "It is cold."),
+        ("back space", "It is"),
+    ],
+)
+def test_verbs_heard_as_two_words_are_understood(heard: str, expected: str) -> None:
+    document = as_takes("It is warm.")
+    assert document.apply(decided(heard, document).edits).text == expected
+
+
 def test_what_cannot_be_told_apart_is_refused_with_the_way_to_say_it() -> None:
     decision = decided("delete the word rain", as_takes("The rain fell and the rain stopped."))
     assert decision.action is Action.REFUSE

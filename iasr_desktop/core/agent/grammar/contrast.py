@@ -30,6 +30,7 @@ _CLAUSE_ENDS = listed(
     "but why certainly definitely probably absolutely maybe perhaps surely of to the a an"
 )
 _RELATIVES = listed("that which who whom whose because when where if while although")
+_POSSESSIVES = listed("its their his her our my your")
 _FILLERS = listed("no nope um uh oh er sorry")
 _NOT_A_TARGET = frozenset(("only", "just", "even", "yet", "all", "everyone", "everything", "anymore", "really", "sure"))
 
@@ -37,7 +38,7 @@ _NOT_A_TARGET = frozenset(("only", "just", "even", "yet", "all", "everyone", "ev
 def cued(context: Context, slots: Slots) -> Outcome | None:
     """A contrast that says it is one ("I said Y, not X"): the target has to be there, or its like."""
     old, new = slots["x"], slots["y"]
-    if not _can_be(old) or not _can_be(new) or _is_clause(new):
+    if not _can_be(old) or not _can_be(new) or _is_clause(new) or _is_owned(context, new):
         return None
     return _contrasted(context, old, new, sure=True)
 
@@ -92,6 +93,8 @@ def _told_by_neighbours(context: Context, old: Piece, new: Piece) -> Span | None
 
 def _belong_together(context: Context, found: Span, old: Piece, new: Piece) -> bool:
     """Whether one was meant for the other: by sound, class, spelling, or the same surroundings."""
+    if new.keys[0] in _POSSESSIVES and old.keys[0] not in _POSSESSIVES:
+        return False
     if len(old) > 1 < len(new) and (old.keys[0] == new.keys[0] or old.keys[-1] == new.keys[-1]):
         return True
     if related(old.text, new.text) or context.is_strong(new) or len(fit(context.text, found, new)) < len(new):
@@ -113,6 +116,11 @@ def _looks_like_name(context: Context, found: Span) -> bool:
 
 def _is_named(piece: Piece) -> bool:
     return piece.text[:1].isupper()
+
+
+def _is_owned(context: Context, new: Piece) -> bool:
+    """Whether "its" before the words is the possessive: "not Paris but its suburbs"."""
+    return new.first > 0 and context.utterance.words[new.first - 1].text.casefold() == "its"
 
 
 def _can_be(piece: Piece) -> bool:

@@ -81,7 +81,8 @@ def delete_between(context: Context, slots: Slots) -> Outcome | None:
     last = context.locate(slots["z"])
     if not isinstance(first, Span) or not isinstance(last, Span) or first.end >= last.start:
         return None
-    return edited(modify.delete_span(context.text, first.end, last.start), P_DELETE)
+    inside = [word for word in words(context.text) if first.end <= word.start and word.end <= last.start]
+    return edited(modify.delete_span(context.text, inside[0].start, inside[-1].end), P_DELETE) if inside else None
 
 
 def delete_repeated(context: Context, slots: Slots) -> Outcome | None:
@@ -100,6 +101,11 @@ def delete_any_repeated(context: Context, _: Slots) -> Outcome | None:
     if len(twice) != 1:
         return None
     return edited(modify.delete_span(context.text, twice[0][0].end, twice[0][1].end), P_DELETE)
+
+
+def delete_last_word(context: Context, _: Slots) -> Outcome | None:
+    """ "backspace"."""
+    return _deleted(context, targets.last_words(context.text, 1))
 
 
 def resume_with(context: Context, slots: Slots) -> Outcome | None:
@@ -204,6 +210,7 @@ FORMS = (
     ),
     Form("(only|just) one {x}", delete_repeated),
     Form(f"({_VERBS}) (the|that) (word|words|phrase|name|expression|part|bit) {{x}}", delete_named),
+    Form("backspace|back space", delete_last_word),
     Form("resume (with|after|from|at) {x}", resume_with),
     Form(f"({_VERBS}) {{x}}", delete),
     Form("take {x} out", delete),

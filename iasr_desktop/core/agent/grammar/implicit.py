@@ -16,6 +16,7 @@ _LONGEST = 8
 _LEAST_STRONG = 0.5
 _LEAST_CUED = 0.62
 _LEAST_WEAK = 0.79
+_LEAST_WORDS = 0.7
 _LEAST_WORDS_AROUND_BARE = 4
 
 # With these inside, the utterance names a target in a form that did not parse.
@@ -106,7 +107,7 @@ def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | No
         span = span or (frames.by_name(context.document, new.text) if denied and not new.starts_sentence else None)
     span = span or frames.by_restatement(context.document, new.text)
     if span is None and len(new) <= 4:
-        least = _LEAST_STRONG if strong else least
+        least = _LEAST_STRONG if strong else max(least, _LEAST_WORDS if len(new) > 1 else 0.0)
         span = evidence.by_likeness(context.document, new.text, least, wider=strong)
     return _at(context, span, new, P_STRONG if strong else p) if span else None
 

@@ -54,6 +54,11 @@ def between(context: Context, slots: Slots) -> Outcome | None:
     return edited(modify.insert_after(context.text, first.end, slots["y"].text), P_INSERT)
 
 
+def sign_between(context: Context, slots: Slots) -> Outcome | None:
+    """ "hyphen between well and known": without a verb only a mark can be meant."""
+    return between(context, slots) if sign_of(slots["y"]) else None
+
+
 def at_end(context: Context, slots: Slots) -> Outcome | None:
     """Put words, or the final mark, at the end."""
     if context.document.is_empty:
@@ -153,7 +158,7 @@ FORMS = (
         sign_beside,
     ),
     Form(f"({_VERBS}) {{y}} (in)? between {{x}} and {{z}}", between),
-    Form("{y} between {x} and {z}", between),
+    Form("{y} between {x} and {z}", sign_between),
     Form(f"({_VERBS}|write|place|append|say) (the word|the words)? {{y}} (at|to|on) (the)? (very)? end", at_end),
     Form(
         f"({_VERBS}|write|place|append) (the word|the words)? {{y}} (at|to) (the)? end of (the|that|this) "

@@ -27,7 +27,7 @@ _NAMED = "word|words|phrase|name|number|sentence|first|second|third|fourth|fifth
 def replace(context: Context, slots: Slots) -> Outcome | None:
     """Put `y` where `x` is."""
     old, new = slots["x"], slots["y"]
-    if len(old) > _LONGEST_TARGET or len(new) > _LONGEST_REPLACEMENT:
+    if len(old) > _LONGEST_TARGET or len(new) > _LONGEST_REPLACEMENT or _goes_on(old, new):
         return None
     if sign := sign_of(new):
         return _sign_for_sign(context, old, sign)
@@ -149,6 +149,14 @@ def _may_be_content(old: Piece, new: Piece) -> bool:
         return False
     alike = old.keys[0] == new.keys[0] and abs(len(old) - len(new)) <= 1 and len(old) <= 4
     return not alike and not related(old.text, new.text)
+
+
+def _goes_on(old: Piece, new: Piece) -> bool:
+    """ "Swap Paris for London and you are happy": behind the replacement the sentence goes on."""
+    return len(new) > len(old) + 2 and bool(_CLAUSE.intersection(new.keys[1:]))
+
+
+_CLAUSE = listed("you i we they he she when if because until unless while before after so then is are was were will")
 
 
 def _both_with_article(slots: Slots) -> bool:

@@ -168,7 +168,8 @@ def _restyled(context: Context, piece: Piece, style: str | None) -> Outcome | No
     found = _place(context, piece)
     if isinstance(found, Several):
         return refused(found.reason, P_STYLE)
-    if found is None or (piece.keys[0] in ("the", "my", "your", "this") and style == "capital" and len(piece) > 3):
+    is_thing = piece.keys[0] in ("the", "my", "your", "this") and len(piece) > 3
+    if found is None or (is_thing and style == "capital" and found.kind == "phrase"):
         return None
     if style == "capital" and found.kind == "take":
         style = "first word"

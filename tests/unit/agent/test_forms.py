@@ -1,0 +1,134 @@
+"""Forms that few people use, one by one: each has to do what it says, or leave the text alone."""
+
+import pytest
+
+from iasr_desktop.core.agent import cues
+from iasr_desktop.core.agent.sentences import as_takes
+from iasr_desktop.core.document import Document
+from iasr_desktop.core.types import Action
+
+TEXT = "The old mill stands by the river. Its wheel still turns, slowly, day and night."
+
+
+@pytest.mark.parametrize(
+    ("state", "heard", "expected"),
+    [
+        ("We sang and we danced all night.", "delete from and to danced", "We sang all night."),
+        ("We sang and we danced all night.", "delete everything from and onwards", "We sang."),
+        ("We sang and we danced all night.", "remove everything between sang and all", "We sang all night."),
+        ("We sang and we danced all night.", "resume with sang", "We sang"),
+        ("We sang and we danced all night.", "delete everything before we danced", "We danced all night."),
+        ("It was so so good.", "delete the repeated word", "It was so good."),
+        ("It was so so good.", "remove one of the sos", "It was so good."),
+        ("It was so so good.", "just one so", "It was so good."),
+        ("Red, green, blue.", "delete the comma before blue", "Red, green blue."),
+        ("Go home. Now rest.", "remove the full stop after home", "Go home now rest."),
+        ("A well-known song.", "delete the hyphen", "A well known song."),
+        ("Is it late?", "remove the question mark at the end", "Is it late"),
+        ("He ran very fast.", "take very out", "He ran fast."),
+        ("He ran very fast.", "without the word very", "He ran fast."),
+        ("Ask rita about it.", "with a capital R", "Ask Rita about it."),
+        ("Ask Rita about It.", "lowercase i", "Ask Rita about it."),
+        ("See note four for more.", "put note four in square brackets", "See [note four] for more."),
+        ("See note four for more.", "note four in single quotes", "See 'note four' for more."),
+        ("See note four for more.", "quote note four", 'See "note four" for more.'),
+        ("A foot ball match.", "write foot ball as one word", "A football match."),
+        ("A foot ball match.", "no space between foot and ball", "A football match."),
+        ("A high speed train.", "high speed with a hyphen", "A high-speed train."),
+        ("A high speed train.", "put a hyphen in high speed", "A high-speed train."),
+        ("We met infront of it.", "infront is two words, in front", "We met in front of it."),
+        ("We met infront of it.", "split infront into in front", "We met in front of it."),
+        ("The un met in rome.", "un and rome", None),
+        ("the un met.", "un should be in capital letters", "the UN met."),
+        ("the un met.", "caps for un", "the Un met."),
+        ("Hello world.", "title case hello world", "Hello World."),
+        ("Hello world.", "lowercase that", "hello world."),
+        ("Bread butter and jam.", "put a comma between bread and butter", "Bread, butter and jam."),
+        ("Bread butter and jam.", "insert salted between bread and butter", "Bread salted butter and jam."),
+        ("We won.", "make that an exclamation", "We won!"),
+        ("We won.", "start with finally", "Finally we won."),
+        ("We won.", "prepend the word yesterday", "Yesterday we won."),
+        ("We won.", "end it with at last", "We won at last."),
+        ("We won.", "at the end add in Oslo", "We won in Oslo."),
+        ("We won.", "before won insert easily", "We easily won."),
+        ("Tea black or green.", "swap the last two words", "Tea black green or."),
+        ("Eat first and wash later.", "move later after eat", "Eat later first and wash."),
+        ("Ann and Bo left.", "Ann and Bo should be swapped", "Bo and Ann left."),
+        ("He is from Pern.", "by Pern I meant Bern", "He is from Bern."),
+        ("He is from Pern.", "it says Pern but I said Bern", "He is from Bern."),
+        ("He is from Pern.", "Pern is supposed to be Bern", "He is from Bern."),
+        ("He is from Pern.", "instead of Pern write Bern", "He is from Bern."),
+        ("Stop, now.", "change the comma to a semicolon", "Stop; now."),
+        (TEXT, "delete the first two sentences", ""),
+        (TEXT, "delete the first word", "Old mill stands by the river. Its wheel still turns, slowly, day and night."),
+        (TEXT, "capitalise the last two words", TEXT.replace("and night", "And Night")),
+        (TEXT, "new paragraph", TEXT + "\n\n"),
+        (TEXT, "next line", TEXT + "\n"),
+        (TEXT, "erase everything", ""),
+        (TEXT, "delete what I just said", "The old mill stands by the river."),
+        ("他来了。", "清空", ""),
+        ("他来了。", "开头加上昨天", "昨天他来了。"),
+        ("他来了。她走了。", "删除最后两句", ""),
+        ("他来了。", "在来前面加上先", "他先来了。"),
+        ("他来了。", "在来了后面加上逗号", "他来了，"),
+        ("书和笔。", "交换书和笔", "笔和书。"),
+        ("The show is in Oslo.", "it should be in Rome", "The show is in Rome."),
+        ("We swam in the see.", "Sea, not see.", "We swam in the sea."),
+        ("We met Ana there.", "not Ana, anna", "We met Anna there."),
+        ("The NATA met.", "not NATA, nato", "The NATO met."),
+        ("It begins on monday.", "Tuesday, not Monday.", "It begins on Tuesday."),
+        ("他买了3本书。", "改成五本", "他买了5本书。"),
+        ("我们明天见。", "应该是后天", "我们后天见。"),
+        ("Dogs bark.", "capitalise bark", "Dogs Bark."),
+        ("The code is 12.", "no, thirteen", "The code is 13."),
+    ],
+)
+def test_form(state: str, heard: str, expected: str | None) -> None:
+    document = as_takes(state)
+    decision = cues.decide(heard, document)
+    if expected is None:
+        assert decision is None
+    else:
+        assert decision is not None
+        assert decision.action is Action.EDIT
+        assert document.apply(decision.edits).text == expected
+
+
+@pytest.mark.parametrize(
+    ("state", "heard"),
+    [
+        ("Rain, rain, rain.", "insert more after rain"),
+        ("Rain, rain, rain.", "delete everything after rain"),
+        ("Rain, rain, rain.", "delete everything before rain"),
+        ("Rain, rain, rain.", "uppercase rain"),
+        ("Rain, rain, rain.", "put rain in quotes"),
+        ("Rain, rain, rain.", "swap rain and rain"),
+        ("Rain, rain, rain.", "it's not rain, it's snow"),
+        ("RAIN fell.", "uppercase rain"),
+        ("雨，雨。", "把雨改成雪"),
+        ("雨，雨。", "删除雨"),
+        ("", "scratch that"),
+        ("", "delete everything"),
+        ("", "删掉最后一句"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_a_reason(state: str, heard: str) -> None:
+    decision = cues.decide(heard, as_takes(state))
+    assert decision is not None
+    assert decision.action is Action.REFUSE
+    assert decision.note
+
+
+def test_in_a_long_text_an_ordinal_counts_in_what_was_said_last() -> None:
+    document = Document()
+    for _ in range(30):
+        document = document.append("The mill by the river turns.")
+    document = document.append("Then the cat saw the dog and the bird.")
+    decision = cues.decide("the second the should be a", document)
+    assert decision is not None
+    assert document.apply(decision.edits).text.endswith("Then the cat saw a dog and the bird.")
+
+
+def test_warming_up_changes_no_decision() -> None:
+    cues.warm()
+    assert cues.decide("undo", Document()) is not None

@@ -21,8 +21,8 @@ def adapted(new: str, old: str, *, first_heard: bool, old_starts_sentence: bool,
     old_is_large = old[:1].isupper()
     if first_heard and new[:1].isupper() and not old_is_large and seams.uncapitalised(new) != new:
         return seams.uncapitalised(new)
-    if names and old_is_large and not old_starts_sentence and new[:1].islower():
-        return " ".join(seams.capitalised(part) for part in new.split(" "))
     if names and old.isupper() and len(old) > 1 and len(found) == 1 and new.islower():
         return new.upper()
+    if names and old_is_large and not old_starts_sentence and new[:1].islower():
+        return " ".join(seams.capitalised(part) for part in new.split(" "))
     return new

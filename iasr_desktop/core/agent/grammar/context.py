@@ -8,7 +8,7 @@ from iasr_desktop.core.agent import casing, classes, modify, numbers, seams, tar
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance
 from iasr_desktop.core.agent.likeness import likeness
 from iasr_desktop.core.agent.targets import Several, Span
-from iasr_desktop.core.agent.words import listed
+from iasr_desktop.core.agent.words import is_wide, listed
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.types import Action, Intent
 
@@ -127,9 +127,14 @@ def _without_shared_edges(text: str, span: Span, new: Piece) -> tuple[Span, Piec
 
 
 def _both_spaced(text: str, there: Sequence[numbers.Unit], new: str, own: Sequence[numbers.Unit], index: int) -> bool:
-    """Whether a space, and no sign, follows the unit at `index` on both sides."""
+    """Whether the unit at `index` is a word of its own on both sides: a space and no sign follows, or a wide character."""
     one = text[there[index].end : there[index + 1].start]
-    return one.isspace() and new[own[index].end : own[index + 1].start].isspace()
+    other = new[own[index].end : own[index + 1].start]
+    return _parts(one, text[there[index + 1].start]) and _parts(other, new[own[index + 1].start])
+
+
+def _parts(gap: str, following: str) -> bool:
+    return gap.isspace() or (not gap and is_wide(following))
 
 
 def fit(text: str, span: Span, new: Piece) -> Piece:

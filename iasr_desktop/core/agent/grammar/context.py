@@ -127,7 +127,7 @@ def _without_shared_edges(text: str, span: Span, new: Piece) -> tuple[Span, Piec
 
 
 def _both_spaced(text: str, there: Sequence[numbers.Unit], new: str, own: Sequence[numbers.Unit], index: int) -> bool:
-    """Whether the unit at `index` is a word of its own on both sides: a space and no sign follows, or a wide character."""
+    """Whether a space and no sign, or a wide character, follows the unit at `index` on both sides."""
     one = text[there[index].end : there[index + 1].start]
     other = new[own[index].end : own[index + 1].start]
     return _parts(one, text[there[index + 1].start]) and _parts(other, new[own[index + 1].start])

@@ -180,7 +180,7 @@ def _described(spoken: Utterance, hint: hints.Hint, document: Document) -> tuple
     return (base.start, word) if word and fold(word) != fold(target) else None
 
 
-_NO_BASE = listed("its it is thats that no be spelled spelt written um uh oh and but i said name")
+_NO_BASE = listed("its it is thats that no be spelled spelt spell written um uh oh and but i said name")
 
 
 def _target_of(document: Document, base: str) -> str | None:

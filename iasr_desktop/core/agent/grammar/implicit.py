@@ -191,16 +191,16 @@ _WEAK = "its|it is|thats|that is|no its|no it is|no thats|sorry|no|nope|i mean|a
 
 FORMS = (
     Form("(spell|spelling) (that|it|this|of that) (as|with)? {y}", spelled_that),
-    Form("(thats|that is|its|it is|this is) (spelled|spelt|written) (as|with|like this)? {y}", spelled_that),
+    Form("(thats|that is|its|it is|this is) (spelled|spelt|spell|written) (as|with|like this)? {y}", spelled_that),
     Form("(spelled|spelt|spell) {y}", spelled_that),
-    Form("{x} (is|was|should be) (spelled|spelt|written) (as|with|like this)? {y}", spelled),
+    Form("{x} (is|was|should be) (spelled|spelt|spell|written) (as|with|like this)? {y}", spelled),
     Form("(spell|write) {x} (as|like this|with)? {y}", spelled),
     Form("the spelling (of {x})? (is|should be) {y}", spelled_that),
     Form(
         f"the (correct|right|actual)? ({_KIND}) (is|was|should be|should read) (spelled|spelt|written)? {{y}}",
         perhaps,
     ),
-    Form(f"(his|her|their|my|its|our) ({_KIND}) (is|was|should be) (spelled|spelt|written)? {{y}}", if_spelled),
+    Form(f"(his|her|their|my|its|our) ({_KIND}) (is|was|should be) (spelled|spelt|spell|written)? {{y}}", if_spelled),
     Form(f"(thats|that is|its|it is|this is) (an|a|the|my|his|her|one) ({_KIND}) / {{y}}", perhaps),
     Form(f"({_SURE}) {{y}}", surely),
     Form(

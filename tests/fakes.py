@@ -1,13 +1,14 @@
 """Small real classes in place of engines; the contract tests hold them to what the real ones do."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from iasr_desktop.core.errors import MicrophoneFailed
-from iasr_desktop.core.ports import InputBlock
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.errors import MicrophoneFailed, ModelFailed
+from iasr_desktop.core.ports import Choice, InputBlock, Prompt
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 
 
@@ -132,3 +133,91 @@ class NearestResampler:
 
     def finish(self) -> Samples:
         return np.zeros(0, np.float32)
+
+
+class ScriptedModel:
+    """A `LanguageModel` that writes what a function of the prompt says.
+
+    `writes` gives the text that it would write next. Labels and options are
+    likelier the more of their start that text shares. `context_tokens` words
+    fit; `fails` raises for every call; `delay` is called before each answer.
+    """
+
+    def __init__(
+        self,
+        writes: Callable[[Prompt], str] = lambda _: " NEW\n",
+        *,
+        context_tokens: int = 1500,
+        fails: Exception | None = None,
+        delay: Callable[[CancelToken], None] = lambda _: None,
+    ) -> None:
+        self.model_id = "scripted"
+        self.prompts: list[Prompt] = []
+        self.warmed: list[Prompt] = []
+        self._writes = writes
+        self._context_tokens = context_tokens
+        self._fails = fails
+        self._delay = delay
+
+    def warm(self, prompt: Prompt, token: CancelToken) -> None:
+        self._check(prompt, token)
+        self.warmed.append(prompt)
+
+    def label_logprobs(self, prompt: Prompt, labels: Sequence[str], token: CancelToken) -> Mapping[str, float]:
+        self._check(prompt, token)
+        self.prompts.append(prompt)
+        text = self._writes(prompt)
+        return {label: -0.1 - 2.0 * (len(label) - _shared_start(label, text)) for label in labels}
+
+    def choose(self, prompt: Prompt, options: Sequence[str], token: CancelToken) -> Choice:
+        scores = self.label_logprobs(prompt, options, token)
+        best = max(range(len(options)), key=lambda index: scores[options[index]])
+        total = sum(math.exp(scores[option]) for option in options)
+        return Choice(best, math.exp(scores[options[best]]) / total)
+
+    def reply(self, prompt: Prompt, grammar: str, max_tokens: int, token: CancelToken) -> str:
+        self._check(prompt, token)
+        text = self._writes(prompt)
+        if "root" not in grammar or self.count_tokens(text) > max_tokens:
+            raise ModelFailed("The reply was not finished.")
+        return text
+
+    def count_tokens(self, text: str) -> int:
+        return len(text.split()) or int(bool(text))
+
+    def _check(self, prompt: Prompt, token: CancelToken) -> None:
+        token.check()
+        self._delay(token)
+        token.check()
+        if self._fails is not None:
+            raise self._fails
+        if self.count_tokens(prompt.text) > self._context_tokens:
+            raise ModelFailed("The text is too long for the language model.")
+
+
+def _shared_start(one: str, other: str) -> int:
+    return next(
+        (index for index, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+
+
+class SpelledPhones:
+    """A `Phonemizer` for tests: letters, with the commonest spellings of one sound brought together."""
+
+    _ALIKE = (
+        ("ph", "f"),
+        ("wh", "w"),
+        ("ck", "k"),
+        ("c", "k"),
+        ("ea", "e"),
+        ("ou", "o"),
+        ("ow", "o"),
+        ("ue", "u"),
+        ("ew", "u"),
+    )
+
+    def phones(self, word: str) -> str:
+        said = "".join(sign for sign in word.lower() if sign.isalnum())
+        for written, sound in self._ALIKE:
+            said = said.replace(written, sound)
+        return said

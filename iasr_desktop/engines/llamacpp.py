@@ -6,7 +6,6 @@ each static part as a sequence of its own (and on disk, when given a folder),
 and puts text that is certain into one batch.
 """
 
-import hashlib
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -18,6 +17,7 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import Choice, Prompt
 from iasr_desktop.engines.llama_native import BATCH_TOKENS, MAX_SEQUENCES, Logits, NativeGrammar, NativeModel, Row
+from iasr_desktop.engines.llama_states import StateFolder
 from iasr_desktop.engines.llama_template import ChatTemplate
 from iasr_desktop.engines.llama_trie import shared_nodes, walk
 
@@ -26,7 +26,6 @@ _KEPT = range(1, 4)
 _BRANCHES = range(4, MAX_SEQUENCES)
 _LIKELY = 64
 """Candidates shown to a grammar first: it is slow over a whole vocabulary."""
-_STATES_KEPT = 4
 
 
 class LlamaCppModel:
@@ -52,7 +51,8 @@ class LlamaCppModel:
         self.evaluated_tokens = 0
         self._native = NativeModel(model_path, threads or _physical_cores(), gpu_layers, context_tokens)
         self._template = ChatTemplate.of(self._native.chat_template)
-        self._state_dir = state_dir
+        identity = f"{model_id} {self._native.identity}"
+        self._states = StateFolder(state_dir, identity) if state_dir else None
         self._tokens: list[int] = []
         self._logits: Logits | None = None
         self._kept: dict[tuple[int, ...], int] = {}
@@ -151,12 +151,13 @@ class LlamaCppModel:
         free = [slot for slot in _KEPT if slot not in self._kept.values()]
         slot = free[0] if free else self._kept.pop(next(iter(self._kept)))
         self._native.cut(slot, 0)
-        path = self._state_path(static)
-        if path is None or not path.exists() or not self._native.restore(slot, static, path):
+        path = self._states.find(static) if self._states else None
+        if path is None or not self._native.restore(slot, static, path):
             self._restart_from([], static)
             self._extend(static, token)
             self._native.copy(_MAIN, slot)
-            self._save(slot, static, path)
+            if self._states:
+                self._states.keep(static, lambda target: self._native.save(slot, static, target))
         self._kept[key] = slot
 
     def _restart_from(self, static: list[int], tokens: list[int]) -> None:
@@ -243,29 +244,6 @@ class LlamaCppModel:
             return False
         everything = np.arange(self._native.vocabulary_size)
         return all(self._native.is_end(value) for value in matcher.allowed(everything)[:2])
-
-    # States on disk
-
-    def _state_path(self, static: Sequence[int]) -> Path | None:
-        if self._state_dir is None:
-            return None
-        identity = f"{self.model_id} {self._native.identity} {list(static)}"
-        return self._state_dir / f"{hashlib.sha256(identity.encode()).hexdigest()[:32]}.state"
-
-    def _save(self, slot: int, static: Sequence[int], path: Path | None) -> None:
-        """Keep an evaluated static part; a disk that cannot take it costs time, nothing else."""
-        if path is None:
-            return
-        temporary = path.with_name(f"{path.name}.{os.getpid()}.part")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if self._native.save(slot, static, temporary):
-                os.replace(temporary, path)
-            states = sorted(path.parent.glob("*.state"), key=lambda file: file.stat().st_mtime)
-            for old in states[:-_STATES_KEPT]:
-                old.unlink(missing_ok=True)
-        except OSError:
-            temporary.unlink(missing_ok=True)
 
 
 def _physical_cores() -> int:

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from iasr_desktop.core.agent.lexicon import OPENERS
-from iasr_desktop.core.agent.locate import FEATURES, Pair
+from iasr_desktop.core.agent.locate import Pair
+from iasr_desktop.core.agent.measures import FEATURES
 from iasr_desktop.core.agent.words import words
 from iasr_desktop.core.types import Intent
 

@@ -49,8 +49,8 @@ class Sounds:
         return best
 
     def _read(self, phrase: str) -> tuple[str, str]:
-        """Phones of `phrase`: numbers read whole, and digit by digit."""
-        single = _DIGITS.sub(lambda digits: " ".join(digits.group()), phrase)
+        """Phones of `phrase`: numbers read whole, and digit by digit with "oh" for 0."""
+        single = _DIGITS.sub(lambda digits: " ".join(digits.group().replace("0", "o")), phrase)
         return self._phones(phrase), self._phones(single)
 
     def _phones(self, phrase: str) -> str:

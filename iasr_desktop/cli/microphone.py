@@ -108,11 +108,13 @@ class StatusLine:
         self._lock = threading.Lock()
         self._state = "Waiting for the microphone"
         self._quiet_said = False
+        self._channel = 1
 
     def on_event(self, event: events.CaptureEvent) -> None:
         """Show what the capture thread tells."""
         match event:
-            case events.LevelChanged(dbfs=dbfs):
+            case events.LevelChanged(dbfs=dbfs, channel=channel):
+                self._note_channel(channel)
                 self._draw(_meter(dbfs))
             case events.SignalReady():
                 self._say_state("Listening. Ctrl-C finishes.")
@@ -130,15 +132,24 @@ class StatusLine:
             case events.VoiceStarted():
                 self._state = "Hearing you"
 
+    def _note_channel(self, channel: int) -> None:
+        """Interfaces often carry the voice on another channel than the first."""
+        if channel != self._channel:
+            self._channel = channel
+            self._say(f"The voice comes in on channel {channel} of the microphone; that one is used.")
+
     def working(self) -> None:
+        """A clip is being recognised and decided about."""
         self._state = "Working on what you said (still listening)"
         self._draw("")
 
     def listening(self) -> None:
+        """The last clip is done with."""
         self._state = "Listening. Ctrl-C finishes."
         self._draw("")
 
     def clear(self) -> None:
+        """Take the line away, so that something else can be printed."""
         if self._terminal:
             with self._lock:
                 click.echo("\r\x1b[K", nl=False, err=True)

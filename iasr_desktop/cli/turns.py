@@ -48,7 +48,7 @@ def turn_json(turn: Turn) -> dict[str, Any]:
         "edits": [edit_json(edit) for edit in decision.edits],
         "text": decision.appended if is_new else turn.after.text,
         "document": turn.after.text,
-        "timings_ms": {**turn.timings_ms, **turn.decision.timings_ms},
+        "timings_ms": {**decision.timings_ms, **turn.timings_ms},
     }
 
 

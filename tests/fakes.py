@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import MicrophoneFailed, ModelFailed
-from iasr_desktop.core.ports import Choice, InputBlock, Prompt
+from iasr_desktop.core.ports import InputBlock, Prompt
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 
 
@@ -138,8 +138,8 @@ class NearestResampler:
 class ScriptedModel:
     """A `LanguageModel` that writes what a function of the prompt says.
 
-    `writes` gives the text that it would write next. Labels and options are
-    likelier the more of their start that text shares. `context_tokens` words
+    `writes` gives the text that it would write next. Labels are likelier
+    the more of their start that text shares. `context_tokens` words
     fit; `fails` raises for every call; `delay` is called before each answer.
     """
 
@@ -168,12 +168,6 @@ class ScriptedModel:
         self.prompts.append(prompt)
         text = self._writes(prompt)
         return {label: -0.1 - 2.0 * (len(label) - _shared_start(label, text)) for label in labels}
-
-    def choose(self, prompt: Prompt, options: Sequence[str], token: CancelToken) -> Choice:
-        scores = self.label_logprobs(prompt, options, token)
-        best = max(range(len(options)), key=lambda index: scores[options[index]])
-        total = sum(math.exp(scores[option]) for option in options)
-        return Choice(best, math.exp(scores[options[best]]) / total)
 
     def reply(self, prompt: Prompt, grammar: str, max_tokens: int, token: CancelToken) -> str:
         self._check(prompt, token)

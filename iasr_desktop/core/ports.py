@@ -138,14 +138,6 @@ class Prompt:
         return self.static + self.context + self.query + self.answer
 
 
-@dataclass(frozen=True)
-class Choice:
-    """Which option a model took; `p` is its probability among the options."""
-
-    index: int
-    p: float
-
-
 class LanguageModel(Protocol):
     """A local language model. Not safe for overlapping calls."""
 
@@ -156,11 +148,6 @@ class LanguageModel(Protocol):
 
     def label_logprobs(self, prompt: Prompt, labels: Sequence[str], token: CancelToken) -> Mapping[str, float]:
         """Log probability of each label as the next text, not normalised over the labels."""
-
-    def choose(self, prompt: Prompt, options: Sequence[str], token: CancelToken) -> Choice:
-        """The option that the model would write next, token by token. At least one option;
-        none may be the start of another, so end each with what closes it. Text in which
-        all options agree costs no decision of its own."""
 
     def reply(self, prompt: Prompt, grammar: str, max_tokens: int, token: CancelToken) -> str:
         """Greedy text that the GBNF `grammar` admits. Raises `ModelFailed` when the grammar

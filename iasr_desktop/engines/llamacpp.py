@@ -3,7 +3,7 @@
 What costs time on a laptop is every token that is evaluated, so the adapter
 evaluates a prompt from the first token that differs from the last one, keeps
 each static part as a sequence of its own (and on disk, when given a folder),
-and puts text that is certain into one batch.
+and evaluates what several labels share once.
 """
 
 import os
@@ -15,11 +15,11 @@ import psutil
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import ModelFailed
-from iasr_desktop.core.ports import Choice, Prompt
+from iasr_desktop.core.ports import Prompt
 from iasr_desktop.engines.llama_native import BATCH_TOKENS, MAX_SEQUENCES, Logits, NativeGrammar, NativeModel, Row
 from iasr_desktop.engines.llama_states import StateFolder
 from iasr_desktop.engines.llama_template import ChatTemplate
-from iasr_desktop.engines.llama_trie import shared_nodes, walk
+from iasr_desktop.engines.llama_trie import shared_nodes
 
 _MAIN = 0
 _KEPT = range(1, 4)
@@ -81,11 +81,6 @@ class LlamaCppModel:
             for label, tail in zip(group, self._tails([paths[label] for label in group], token), strict=True):
                 scores[label] += tail
         return scores
-
-    def choose(self, prompt: Prompt, options: Sequence[str], token: CancelToken) -> Choice:
-        static, tokens = self._prompt_tokens(prompt)
-        paths = [self._native.tokenize(option) for option in options]
-        return walk(paths, lambda run: self._evaluate(static, tokens + run, token))
 
     def reply(self, prompt: Prompt, grammar: str, max_tokens: int, token: CancelToken) -> str:
         static, tokens = self._prompt_tokens(prompt)

@@ -62,17 +62,6 @@ def test_answers_do_not_depend_on_what_was_asked_before(model: LanguageModel) ->
     assert scores(model) == pytest.approx(first, abs=0.35)
 
 
-def test_choice_is_among_the_options(model: LanguageModel) -> None:
-    choice = model.choose(PROMPT, ["Rome\n", "Paris\n", "Paris and Lyon\n"], CancelToken())
-    assert choice.index in (0, 1, 2)
-    assert 0 < choice.p <= 1
-
-
-def test_single_option_is_certain(model: LanguageModel) -> None:
-    choice = model.choose(PROMPT, ["Rome\n"], CancelToken())
-    assert (choice.index, choice.p) == (0, pytest.approx(1.0))
-
-
 def test_reply_follows_its_grammar(model: LanguageModel) -> None:
     assert model.reply(PROMPT, 'root ::= ("Paris" | "Rome") "\\n"', 6, CancelToken()) in ("Paris\n", "Rome\n")
 
@@ -128,8 +117,8 @@ def test_only_what_changed_is_evaluated(real: LlamaCppModel) -> None:
     spent = real.evaluated_tokens - before
     assert spent <= real.count_tokens(PROMPT.query) + 12
     before = real.evaluated_tokens
-    real.choose(PROMPT, ["Rome\n", "Paris\n"], CancelToken())
-    assert real.evaluated_tokens - before <= 1
+    real.label_logprobs(PROMPT, ["Rome", "Paris"], CancelToken())
+    assert real.evaluated_tokens == before
 
 
 @pytest.mark.model

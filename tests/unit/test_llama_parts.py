@@ -1,13 +1,9 @@
 """The plain parts of the llama.cpp adapter: templates and paths of tokens."""
 
-from collections.abc import Sequence
-
-import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from iasr_desktop.engines.llama_template import ChatTemplate
-from iasr_desktop.engines.llama_trie import shared_nodes, walk
+from iasr_desktop.engines.llama_trie import shared_nodes
 
 CHATML = "{% for m in messages %}<|im_start|>{{ m.role }}"
 
@@ -35,23 +31,6 @@ def test_text_without_headings_is_continued_as_it_is() -> None:
 )
 def test_marks_follow_the_model(template: str, mark: str) -> None:
     assert ChatTemplate.of(template).opening("[user]\nHi") == mark + "Hi"
-
-
-def test_walk_asks_only_at_forks() -> None:
-    asked: list[list[int]] = []
-
-    def follow(run: list[int]) -> NDArray[np.float32]:
-        asked.append(list(run))
-        logits = np.zeros(10, dtype=np.float32)
-        logits[7] = 2.0
-        return logits
-
-    paths: Sequence[Sequence[int]] = [[1, 2, 7, 4], [1, 2, 5, 4], [1, 2, 7, 6, 8]]
-    choice = walk(paths, follow)
-    assert asked == [[1, 2], [1, 2, 7]]
-    assert choice.index in (0, 2)
-    assert 0 < choice.p < 1
-    assert walk([[3, 4]], follow).p == 1.0
 
 
 def test_shared_starts_are_listed_once() -> None:

@@ -6,15 +6,20 @@ thing. Engine libraries are imported by the adapters' constructors.
 
 import uuid
 from collections.abc import Sequence
+from pathlib import Path
 
 from iasr_desktop.core import paths, settings
 from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.audio.capture import Capture
 from iasr_desktop.core.audio.spool import Spool
+from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import ModelFailed, ModelMissing, StorageFailed
+from iasr_desktop.core.evaluation.speed import SpeedReference
 from iasr_desktop.core.models.catalog import Catalog
+from iasr_desktop.core.models.reference import reference_folder
 from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.ports import AudioFileReader
+from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.core.recognition.language import home_language
 from iasr_desktop.core.recognition.recognizer import Recognizer
 from iasr_desktop.core.session import Session
@@ -138,3 +143,15 @@ def build_recognizer(
     name = model_id or chosen.recognition.model
     decoder = WhisperCppDecoder(store.path(name), name, chosen.recognition.threads)
     return Recognizer(decoder, SileroVad(), vocabulary, home_language=home_language())
+
+
+def build_speed_reference(folder: Path, threads: int, beam_size: int) -> SpeedReference:
+    """What `iasr bench speed` compares with. Raises `ModelFailed`."""
+    from iasr_desktop.engines.faster_whisper import FasterWhisperReference
+
+    return FasterWhisperReference(folder, threads, beam_size)
+
+
+def build_reference_folder(store: ModelStore, model_id: str, on_progress: OnProgress) -> Path:
+    """The weights of `model_id` for the comparison, made on first use. Raises `ModelMissing`, `BadInput`."""
+    return reference_folder(store.catalog.get(model_id), paths.data_dir() / "reference", CancelToken(), on_progress)

@@ -9,7 +9,7 @@ import functools
 import math
 import os
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -58,7 +58,7 @@ class WhisperCppDecoder:
         self._native = _native()
         self._context = _load(self._native, model_path, model_id, use_gpu)
         self._end = self._native.whisper_token_eot(self._context)
-        self.languages: tuple[str, ...] = ("en",)
+        self.languages: Sequence[str] = ("en",)
         if self._native.whisper_is_multilingual(self._context):
             ids = range(self._native.whisper_lang_max_id() + 1)
             self.languages = tuple(self._native.whisper_lang_str(number) for number in ids)

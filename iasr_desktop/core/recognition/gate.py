@@ -9,9 +9,9 @@ import numpy as np
 from iasr_desktop.core.recognition.voice import VoiceTrack
 from iasr_desktop.core.types import HearingOutcome, Samples
 
-SPEECH_STRENGTH = 0.45
-"""Measured: whispered and creaky voices reach 0.54 and more; noise, hum, beeps,
-chords, sweeps and music stay below 0.40."""
+SPEECH_STRENGTH = 0.4
+"""Measured: whispered and creaky voices reach 0.56 and more; noise, hum, beeps,
+chords, sweeps and music stay below 0.20."""
 _DEAD = 5e-5
 """Amplitude around the mean: one and a half steps of 16-bit audio."""
 

@@ -20,8 +20,9 @@ from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 
 POSITIONS_PER_S = 50
 FULL_POSITIONS = 1500
-DRAFT_MARGIN = 128
-"""Encoder positions after the end of the audio; with fewer, ends of sentences get lost."""
+DRAFT_MARGIN = 256
+"""Encoder positions after the end of the audio. With 256 drafts are as good as full
+windows; with 128 or 64 some repeat the sentence or lose its end."""
 DRAFT_MOST_POSITIONS = 1300
 """A draft with nearly the full window saves too little to be worth a second decode."""
 LEAST_S = 1.1

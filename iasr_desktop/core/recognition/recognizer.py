@@ -6,7 +6,7 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.ports import SpeechDecoder, VoiceDetector
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.recognition.assembly import StageClock, TranscriptBuilder
-from iasr_desktop.core.recognition.chunks import Chunk, Chunker
+from iasr_desktop.core.recognition.chunks import MOST_S, Chunk, Chunker
 from iasr_desktop.core.recognition.gate import is_alive
 from iasr_desktop.core.recognition.language import AUTO, SessionLanguage
 from iasr_desktop.core.recognition.policy import DecodePolicy, Heard
@@ -42,6 +42,10 @@ class Recognizer:
         """The active vocabulary; its `note` says when some terms had to stay out."""
         return self._prompt
 
+    def check_language(self, language: str) -> None:
+        """Raises `BadInput` for a language the model does not know."""
+        self._language.checked(language)
+
     def learn(self, terms: Iterable[str]) -> None:
         """Put `terms`, just said or corrected, first; the last of them most recently."""
         self._vocabulary = self._vocabulary.used(terms)
@@ -67,9 +71,8 @@ class Recognizer:
         clock, result = StageClock(), TranscriptBuilder()
         for chunk in self._chunks(blocks, token, clock, result):
             result.add(chunk, self._hear(chunk, chosen, token, clock))
-            on_progress(Progress(chunk.end_s, duration_s, "Recognising", "s"))
-        heard_s = result.samples / SAMPLE_RATE_HZ
-        on_progress(Progress(heard_s, duration_s and heard_s, "Recognising", "s"))
+            if result.samples > MOST_S * SAMPLE_RATE_HZ:
+                on_progress(Progress(chunk.end_s, duration_s, "Recognising", "s"))
         told = self._language.usual if chosen == AUTO else chosen
         return result.transcript(told, clock.timings_ms())
 

@@ -1,6 +1,6 @@
 """Words of a chunk as segments of the recording: placed in time, cut at sentences."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,24 +14,56 @@ _ABBREVIATION = 3
 _LONGEST_S = 12.0
 """A segment longer than this also ends at a comma or a pause, so that subtitles stay readable."""
 _PAUSE_S = 0.6
+_LEAST_WORD_S = 0.05
+_LEAST_PAUSE_S = 0.15
 _COMMAS = frozenset(",;:，；：、")
 
 
-def placed(words: Iterable[Word], track: VoiceTrack, start_s: float) -> tuple[Word, ...]:
+def placed(words: Sequence[Word], track: VoiceTrack, start_s: float) -> tuple[Word, ...]:
     """`words` with times of the whole recording.
 
     The decoder's attention leaves a word somewhere before the next one, so each
     word is put where there is voice between the end of the one before and its own.
     """
-    return tuple(_placed(word, track, start_s) for word in words)
+    inside = [replace(word, start_s=span[0], end_s=span[1]) for word in words for span in [_voiced(word, track)]]
+    return tuple(
+        replace(word, start_s=round(start_s + word.start_s, 2), end_s=round(start_s + word.end_s, 2))
+        for word in _shared_out(inside)
+    )
 
 
-def _placed(word: Word, track: VoiceTrack, start_s: float) -> Word:
-    begin, end = _voiced_stretch(word, track)
-    return replace(word, start_s=round(start_s + begin, 2), end_s=round(start_s + end, 2))
+def _shared_out(words: list[Word]) -> list[Word]:
+    """Give words without time their part of their neighbours', by length.
+
+    The attention now and then jumps over words, whose time then went to one beside them.
+    """
+    shared: list[Word] = []
+    for group in _groups(words):
+        start, span = group[0].start_s, group[-1].end_s - group[0].start_s
+        letters = [len(word.text) for word in group]
+        for place, word in enumerate(group):
+            if len(group) > 1:
+                before, after = sum(letters[:place]), sum(letters[: place + 1])
+                begin, end = (start + span * count / sum(letters) for count in (before, after))
+                word = replace(word, start_s=begin, end_s=end)
+            shared.append(word)
+    return shared
 
 
-def _voiced_stretch(word: Word, track: VoiceTrack) -> tuple[float, float]:
+def _groups(words: Sequence[Word]) -> list[list[Word]]:
+    """Words one by one, but those without time together with the words that touch them."""
+    short = [word.end_s - word.start_s < _LEAST_WORD_S for word in words]
+    groups: list[list[Word]] = []
+    for place, word in enumerate(words):
+        touches = place > 0 and word.start_s - words[place - 1].end_s < _LEAST_PAUSE_S
+        if touches and (short[place] or short[place - 1]):
+            groups[-1].append(word)
+        else:
+            groups.append([word])
+    return groups
+
+
+def _voiced(word: Word, track: VoiceTrack) -> tuple[float, float]:
     """The longest stretch of voice within the word's time; all of it when there is none."""
     first = int(word.start_s / track.frame_s)
     inside = track.p[first : int(word.end_s / track.frame_s) + 1] >= EDGE_P

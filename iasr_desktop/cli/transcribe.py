@@ -1,0 +1,104 @@
+"""`iasr transcribe`: recognition of recordings, without session or agent."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from iasr_desktop import app
+from iasr_desktop.cli.main import print_error
+from iasr_desktop.cli.progress import progress_bar
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.ports import AudioFileReader, SpeechRecognizer
+from iasr_desktop.core.recognition.vocabulary import read_terms
+from iasr_desktop.core.types import HearingOutcome, Transcript
+
+_SILENCE = {
+    HearingOutcome.NO_SPEECH: "No speech was heard.",
+    HearingOutcome.NO_SIGNAL: "The recording holds no signal.",
+}
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.option("--language", metavar="L", help="Two-letter code of the language spoken, or `auto`.")
+@click.option("--model", "model_id", metavar="ID", help="Use this speech model instead of the one in the settings.")
+@click.option(
+    "--vocabulary", type=click.Path(path_type=Path), metavar="FILE", help="Names and terms to expect, one a line."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a file on stdout.")
+def transcribe(
+    files: Sequence[Path], language: str | None, model_id: str | None, vocabulary: Path | None, as_json: bool
+) -> None:
+    """Recognise recordings; nothing else.
+
+    Any FILE that FFmpeg reads, of any length. One that cannot be read is named
+    and left out.
+    """
+    settings, problems = app.load_settings()
+    for problem in problems:
+        click.echo(problem, err=True)
+    terms = (*(read_terms(vocabulary) if vocabulary else ()), *settings.recognition.vocabulary)
+    recognizer = app.build_recognizer(settings, app.open_store(), model_id=model_id, vocabulary=terms)
+    if recognizer.prompt.note:
+        click.echo(recognizer.prompt.note, err=True)
+    reader, failed = app.build_file_reader(), 0
+    chosen = language or settings.recognition.language
+    recognizer.check_language(chosen)
+    for file in files:
+        try:
+            transcript = _transcribe(file, reader, recognizer, chosen)
+        except BadInput as failure:
+            print_error(failure)
+            failed += 1
+            continue
+        _print(file, transcript, with_name=len(files) > 1, as_json=as_json)
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+def _transcribe(file: Path, reader: AudioFileReader, recognizer: SpeechRecognizer, language: str) -> Transcript:
+    token = CancelToken()
+    with progress_bar() as on_progress:
+        duration_s = reader.duration_s(file)
+        return recognizer.transcribe_stream(reader.blocks(file, token), token, language, on_progress, duration_s)
+
+
+def _print(file: Path, transcript: Transcript, *, with_name: bool, as_json: bool) -> None:
+    """The words on stdout; what a person should know about them on stderr."""
+    for sentence in (_SILENCE.get(transcript.outcome, ""), *transcript.notes):
+        if sentence:
+            click.echo(f"{file}: {sentence}", err=True)
+    if as_json:
+        click.echo(json.dumps(transcript_json(file, transcript), ensure_ascii=False))
+    elif transcript.text:
+        click.echo(f"{file}: {transcript.text}" if with_name else transcript.text)
+
+
+def transcript_json(file: Path, transcript: Transcript) -> dict[str, Any]:
+    """The contract of `iasr transcribe --json`; times from the start of the recording."""
+    return {
+        "file": str(file),
+        "text": transcript.text,
+        "language": transcript.language,
+        "duration_s": round(transcript.duration_s, 3),
+        "segments": [
+            {
+                "start_s": segment.start_s,
+                "end_s": segment.end_s,
+                "text": segment.text,
+                "words": [
+                    {"text": word.text, "start_s": word.start_s, "end_s": word.end_s, "p": round(word.p, 4)}
+                    for word in segment.words
+                ],
+            }
+            for segment in transcript.segments
+        ],
+        "voiced_s": transcript.voiced_s,
+        "outcome": transcript.outcome.value,
+        "notes": list(transcript.notes),
+        "timings_ms": dict(transcript.timings_ms),
+    }

@@ -45,7 +45,8 @@ LABEL_WEIGHTS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.3, 1.6)
 ROUTER_PENALTY = 0.01
 LONGEST_WORDS = 40
 ASSUMED_CORRECTIONS = 0.2
-"""Share of corrections in what the grammar leaves open, in use; the cases hold traps in plenty instead."""
+ASSUMED_CONFIRMATIONS = 0.05
+"""Shares in what the grammar leaves open, in use; the cases hold traps in plenty instead."""
 
 
 class Opinions:
@@ -92,7 +93,8 @@ def main(files: tuple[Path, ...], opinions: Path, model_path: Path | None) -> No
     chosen = load_settings()[0].agent
     model = LlamaCppModel(model_path or open_store().path(chosen.model), chosen.model, context_tokens=2048)
     asked = Opinions(opinions, model, PromptFile.load("agent"))
-    open_cases = [case for case in cases if is_left_open(case)]
+    # Confirmations that the grammar knows as well: those it leaves open are too few to fit to.
+    open_cases = [case for case in cases if is_left_open(case) or case.intent is Intent.CONFIRMATION]
     seen = list(observed(open_cases, sounds, pair_weights, asked))
     label_weight, label_figures = fitted_label_weight(open_cases, seen)
     routing, routing_figures = fitted_routing(open_cases, seen)
@@ -222,19 +224,21 @@ def fitted_routing(
     truth = is_correction[others]
     weights = fitting.fit_logistic(table[others], truth, ROUTER_PENALTY)
     yes_weights = fitting.fit_logistic(yes_table, is_confirmation, ROUTER_PENALTY)
-    shift = prior_shift(truth)
+    shift = prior_shift(truth, ASSUMED_CORRECTIONS)
+    yes_weights[0] += prior_shift(is_confirmation, ASSUMED_CONFIRMATIONS)
     chances = moved(fitting.held_out_chances(table[others], truth, ROUTER_PENALTY), shift)
-    figures = {"routing: assumed share of corrections": ASSUMED_CORRECTIONS, **routing_figures(chances, truth)}
+    assumed = {"corrections": ASSUMED_CORRECTIONS, "confirmations": ASSUMED_CONFIRMATIONS}
+    figures = {"routing: assumed shares": assumed, **routing_figures(chances, truth)}
     weights[0] += shift
     named = {name: round(float(value), 4) for name, value in zip(SIGNALS, weights, strict=True)}
     yes = {"bias": round(float(yes_weights[0]), 4), "label": round(float(yes_weights[1]), 4)}
     return {"correction": named, "confirmation": yes}, figures
 
 
-def prior_shift(truth: Any) -> float:
-    """What the log-odds gain when corrections are as frequent as assumed, not as among the cases."""
+def prior_shift(truth: Any, assumed: float) -> float:
+    """What the log-odds gain when true cases are as frequent as assumed, not as among the cases."""
     own = float(np.mean(truth))
-    return math.log(ASSUMED_CORRECTIONS / (1 - ASSUMED_CORRECTIONS)) - math.log(own / (1 - own))
+    return math.log(assumed / (1 - assumed)) - math.log(own / (1 - own))
 
 
 def moved(chances: fitting.Array, shift: float) -> fitting.Array:

@@ -3,7 +3,7 @@
 `.venv/provisioned.json` says for which locks, Python and folder the environment
 was made. While packages are being written `.venv/unfinished` exists: pip killed
 half-way can leave packages that look whole, so such an environment is made
-anew (pip's cache and the kept llama.cpp wheel make that quick).
+anew (pip's cache and the kept native wheels make that quick).
 """
 
 import hashlib
@@ -16,9 +16,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from provision import llama
+from provision import native
 from provision.failures import AGAIN, SetupFailed
-from provision.locks import LLAMA, SOURCE_ONLY, requirements, without
+from provision.locks import SOURCE_ONLY, requirements, without
+from provision.native import RECIPES
 from provision.pip import pip_command, pip_environment
 from provision.progress import OnLine, packages
 from provision.runner import Runner
@@ -63,29 +64,48 @@ class Environment:
         with self._runner.step("Installing the build tools"):
             # The pip that Python brought may be too old to say how far a download is.
             self._pip_lock(self.root / "packaging" / BUILD_LOCK, progress="off")
-        wheel = self._llama_wheel(requirements(text)[LLAMA])
+        builds = [native.Build(recipe, self.root, requirements(text)[recipe.package], os.environ) for recipe in RECIPES]
+        wheels = {build.recipe: self._wheel(build) for build in builds}
         with self._runner.step("Installing the packages"):
             rest = self.root / "build" / lock.name
-            rest.write_text(without(text, LLAMA), encoding="utf-8")
+            rest.write_text(without(text, [recipe.package for recipe in RECIPES]), encoding="utf-8")
             self._pip_lock(rest, progress="raw")
         with self._runner.step("Installing IASR Desktop"):
-            self._pip("install", "--no-deps", "--no-index", "--force-reinstall", str(wheel))
+            for recipe, wheel in wheels.items():
+                self._install_native(recipe, wheel, requirements(text)[recipe.package])
             self._pip("install", "--no-deps", "--no-index", "--no-build-isolation", "--editable", str(self.root))
 
-    def _llama_wheel(self, requirement: str) -> Path:
-        build = llama.Build(self.root, requirement, os.environ)
+    def _wheel(self, build: native.Build) -> Path | None:
+        """A wheel compiled here, now or earlier; `None` when the one of the index is to be taken."""
+        if not build.pays:
+            return None
         if wheel := build.kept_wheel():
             return wheel
         ensure([COMPILER], self._runner)
-        with self._runner.step("Compiling llama.cpp (once; some minutes)"):
-            return build.compile(self._runner, self.python)
+        try:
+            with self._runner.step(f"Compiling {build.recipe.title} for this processor (once; some minutes)"):
+                return build.compile(self._runner, self.python)
+        except SetupFailed as failure:
+            if not build.recipe.has_wheel:
+                raise
+            self._runner.display.say(f"note: {failure} The slower one of the index is taken.")
+            return None
 
-    def _pip_lock(self, lock: Path, progress: str) -> None:
+    def _install_native(self, recipe: native.Recipe, wheel: Path | None, requirement: str) -> None:
+        """Always written anew: the version alone does not tell for which processor it was built."""
+        if wheel:
+            self._pip("install", "--no-deps", "--no-index", "--force-reinstall", str(wheel))
+            return
+        pinned = self.root / "build" / f"{recipe.package}.txt"
+        pinned.write_text(requirement, encoding="utf-8")
+        self._pip_lock(pinned, "raw", "--no-deps", "--force-reinstall")
+
+    def _pip_lock(self, lock: Path, progress: str, *more: str) -> None:
         on_line = packages(len(requirements(lock.read_text(encoding="utf-8"))))
         options = ["--progress-bar", progress, "--only-binary", ":all:", "--require-hashes", "--no-build-isolation"]
         for name in SOURCE_ONLY:
             options += ["--no-binary", name]
-        self._pip("install", *options, "--requirement", str(lock), on_line=on_line)
+        self._pip("install", *options, *more, "--requirement", str(lock), on_line=on_line)
 
     def _pip(self, *arguments: str, on_line: OnLine = lambda _: None) -> None:
         self._runner.run(pip_command(self.python, *arguments), on_line, pip_environment(os.environ))
@@ -135,8 +155,9 @@ class Environment:
         lock = self._lock(profile).read_text(encoding="utf-8")
         build_lock = (self.root / "packaging" / BUILD_LOCK).read_text(encoding="utf-8")
         project = (self.root / "pyproject.toml").read_text(encoding="utf-8")
-        build = llama.Build(self.root, requirements(lock)[LLAMA], os.environ).key
-        return hashlib.sha256("\0".join([lock, build_lock, project, build]).encode()).hexdigest()
+        pinned = requirements(lock)
+        builds = [native.Build(recipe, self.root, pinned[recipe.package], os.environ).key for recipe in RECIPES]
+        return hashlib.sha256("\0".join([lock, build_lock, project, *builds]).encode()).hexdigest()
 
 
 def _check_space(root: Path) -> None:

@@ -1,8 +1,8 @@
 """Reads pip lock files: one pinned requirement with its hashes after the other."""
 
 import re
+from collections.abc import Collection
 
-LLAMA = "llama-cpp-python"
 SOURCE_ONLY = ("docopt",)
 """Packages that the index has as source only; the others must come as wheels."""
 
@@ -16,9 +16,9 @@ def requirements(lock: str) -> dict[str, str]:
     return entries
 
 
-def without(lock: str, name: str) -> str:
-    """The lock less one package."""
-    return "".join(entry for key, entry in requirements(lock).items() if key != name)
+def without(lock: str, names: Collection[str]) -> str:
+    """The lock less some packages."""
+    return "".join(entry for key, entry in requirements(lock).items() if key not in names)
 
 
 def _without_comments(lock: str) -> str:

@@ -2,15 +2,17 @@
 
 import io
 import json
+import shlex
 import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
-from provision import alone, environment, llama
+from provision import alone, environment, native
 from provision.environment import Environment
-from provision.locks import LLAMA, requirements, without
+from provision.failures import SetupFailed
+from provision.locks import requirements, without
 from provision.pip import pip_environment
 from provision.progress import Display, compilation, packages
 from provision.relock import compile_arguments
@@ -25,6 +27,8 @@ click==8.5.1 \\
 llama-cpp-python==0.3.36 \\
     --hash=sha256:cc
     # via something
+pywhispercpp==1.5.1 \\
+    --hash=sha256:ff
 numpy==2.4.6 ; python_full_version < '3.12' \\
     --hash=sha256:dd
 numpy==2.5.5 ; python_full_version >= '3.12' \\
@@ -40,7 +44,8 @@ def copy(tmp_path: Path) -> Path:
     (root / "build").mkdir()
     for name in ("requirements.lock", "requirements-dev.lock", "requirements-build.lock"):
         (root / "packaging" / name).write_text(LOCK, encoding="utf-8")
-    shutil.copy(ROOT / "packaging" / "llama-cpp-build.cmake", root / "packaging")
+    for recipe in native.RECIPES:
+        shutil.copy(ROOT / "packaging" / recipe.options, root / "packaging")
     (root / "pyproject.toml").write_text("[project]", encoding="utf-8")
     return root
 
@@ -58,15 +63,15 @@ def ready(copy: Path) -> Environment:
 
 def test_a_lock_is_read_entry_by_entry() -> None:
     entries = requirements(LOCK)
-    assert list(entries) == ["click", LLAMA, "numpy"]
+    assert list(entries) == ["click", native.LLAMA.package, "pywhispercpp", "numpy"]
     assert entries["numpy"].count("--hash") == 2
     assert "--hash=sha256:bb" in entries["click"]
 
 
 def test_a_package_can_be_left_out_of_a_lock() -> None:
-    rest = without(LOCK, LLAMA)
+    rest = without(LOCK, [native.LLAMA.package])
     assert "llama" not in rest
-    assert list(requirements(rest)) == ["click", "numpy"]
+    assert list(requirements(rest)) == ["click", "pywhispercpp", "numpy"]
 
 
 def test_what_is_installed_for_the_tests_serves_a_run_too(ready: Environment) -> None:
@@ -110,28 +115,52 @@ def test_a_copied_or_damaged_environment_is_not_ready(ready: Environment) -> Non
 
 def test_a_full_disk_is_told_before_anything_is_made(ready: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment.shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(10, 9, 1))
-    with pytest.raises(environment.SetupFailed, match="free disk"):
+    with pytest.raises(SetupFailed, match="free disk"):
         ready.install("run")
 
 
-def test_the_llama_wheel_is_kept_for_the_same_build_only(copy: Path) -> None:
-    build = llama.Build(copy, "llama-cpp-python==1", {})
-    assert build.kept_wheel() is None
-    folder = copy / "build" / "llama" / build.key
+def llama_build(copy: Path, requirement: str = "llama-cpp-python==1", **variables: str) -> native.Build:
+    return native.Build(native.LLAMA, copy, requirement, variables)
+
+
+def test_a_wheel_compiled_here_is_kept_for_the_same_build_only(copy: Path) -> None:
+    assert llama_build(copy).kept_wheel() is None
+    folder = copy / "build" / "native" / f"llama-cpp-python-{llama_build(copy).key}"
     folder.mkdir(parents=True)
     (folder / "llama_cpp_python-1-py3-none-any.whl").touch()
-    assert build.kept_wheel() is not None
-    assert llama.Build(copy, "llama-cpp-python==2", {}).kept_wheel() is None
-    assert llama.Build(copy, "llama-cpp-python==1", {"CMAKE_ARGS": "-DX=1"}).kept_wheel() is None
+    assert llama_build(copy).kept_wheel() is not None
+    assert llama_build(copy, "llama-cpp-python==2").kept_wheel() is None
+    assert llama_build(copy, CMAKE_ARGS="-DX=1").kept_wheel() is None
 
 
 def test_build_options_survive_spaces_in_the_folders_name(copy: Path) -> None:
-    import shlex
-
-    environment_ = llama.Build(copy, "x", {"CMAKE_ARGS": "-DGGML_CUDA=on"})._build_environment(Path("/v/bin/python"))
-    own, theirs = shlex.split(environment_["CMAKE_ARGS"])
+    python = Path("/v/bin/python")
+    own, theirs = shlex.split(llama_build(copy, CMAKE_ARGS="-DGGML_CUDA=on").build_environment(python)["CMAKE_ARGS"])
     assert own == f"-DCMAKE_PROJECT_llama_cpp_INCLUDE={copy}/packaging/llama-cpp-build.cmake"
     assert theirs == "-DGGML_CUDA=on"
+    whisper = native.Build(native.WHISPER, copy, "pywhispercpp==1.5.1 --hash=x", {"CMAKE_ARGS": "-DGGML_CUDA=on"})
+    seen = whisper.build_environment(python)
+    assert seen["CMAKE_PROJECT_pywhispercpp_INCLUDE"] == f"{copy}/packaging/whisper-cpp-build.cmake"
+    assert seen["CMAKE_ARGS"] == "-DGGML_CUDA=on"
+    assert seen["PYWHISPERCPP_VERSION"] == "1.5.1"
+
+
+@pytest.mark.parametrize(
+    ("flags", "variables", "pays"),
+    [
+        ({"avx2"}, {}, False),
+        ({"avx2", "avx512f"}, {}, True),
+        ({"asimd", "i8mm"}, {}, True),
+        ({"avx2"}, {"CMAKE_ARGS": "-DGGML_CUDA=on"}, True),
+    ],
+)
+def test_whisper_is_compiled_only_where_the_wheel_of_the_index_is_slower(
+    copy: Path, monkeypatch: pytest.MonkeyPatch, flags: set[str], variables: dict[str, str], pays: bool
+) -> None:
+    monkeypatch.setattr(native, "processor_flags", lambda: frozenset(flags))
+    monkeypatch.setattr(native.sys, "platform", "linux")
+    assert native.Build(native.WHISPER, copy, "pywhispercpp==1", variables).pays is pays
+    assert llama_build(copy).pays
 
 
 def test_pip_gets_the_persons_index_but_not_their_targets() -> None:
@@ -207,3 +236,20 @@ def test_the_locks_agree_with_each_other() -> None:
 def test_the_lock_is_made_for_every_system() -> None:
     arguments = compile_arguments(["pyproject.toml"], Path("out"))
     assert {"--universal", "--generate-hashes"} <= set(arguments)
+
+
+def test_a_compilation_that_fails_is_made_up_for_by_a_wheel_of_the_index(
+    copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> Path:
+        raise SetupFailed("It could not be compiled.")
+
+    out = io.StringIO()
+    made = Environment(copy, Runner(copy / "build" / "log", Display(out)))
+    monkeypatch.setattr(environment, "ensure", lambda *_: None)
+    monkeypatch.setattr(native.Build, "pays", True)
+    monkeypatch.setattr(native.Build, "compile", fails)
+    assert made._wheel(native.Build(native.WHISPER, copy, "pywhispercpp==1", {})) is None
+    assert "It could not be compiled." in out.getvalue()
+    with pytest.raises(SetupFailed):
+        made._wheel(llama_build(copy))

@@ -126,7 +126,7 @@ class Build:
         environment = pip_environment(self._environment)
         if self.recipe.splits_arguments:
             environment[self.recipe.include] = self._options.as_posix()
-            environment["PYWHISPERCPP_VERSION"] = _version(self._requirement)
+            environment["SETUPTOOLS_SCM_PRETEND_VERSION"] = _version(self._requirement)
         else:
             own = f'"-D{self.recipe.include}={self._options.as_posix()}"'
             environment["CMAKE_ARGS"] = f"{own} {self._environment.get('CMAKE_ARGS', '')}".strip()
@@ -148,6 +148,6 @@ def processor_flags(cpu_info: Path = _CPU_INFO) -> frozenset[str]:
 
 
 def _version(requirement: str) -> str:
-    """The pinned version; the package would otherwise add the commit of a repository around its folder."""
+    """The pinned version; the package would otherwise look for that of a repository around its folder."""
     found = re.search(r"==([^\s;\\]+)", requirement)
     return found[1] if found else ""

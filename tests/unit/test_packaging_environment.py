@@ -142,7 +142,7 @@ def test_build_options_survive_spaces_in_the_folders_name(copy: Path) -> None:
     seen = whisper.build_environment(python)
     assert seen["CMAKE_PROJECT_pywhispercpp_INCLUDE"] == f"{copy}/packaging/whisper-cpp-build.cmake"
     assert seen["CMAKE_ARGS"] == "-DGGML_CUDA=on"
-    assert seen["PYWHISPERCPP_VERSION"] == "1.5.1"
+    assert seen["SETUPTOOLS_SCM_PRETEND_VERSION"] == "1.5.1"
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import MicrophoneFailed, ModelFailed
-from iasr_desktop.core.ports import InputBlock, Prompt
+from iasr_desktop.core.ports import Decoded, DecodeOptions, InputBlock, Prompt
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
+from tests.speaking import even_words, words_in
 
 
 class FakeClock:
@@ -215,3 +216,51 @@ class SpelledPhones:
         for written, sound in self._ALIKE:
             said = said.replace(written, sound)
         return said
+
+
+class LevelDecoder:
+    """A `SpeechDecoder` that hears words of `tests.speaking`: each level is a number, spoken "w7".
+
+    A word that is cut off is heard as another one ("w7-"), so a test sees where
+    audio was split. `hears` replaces the words by a text of the test's own, given
+    the options of the decode. What was asked for is kept.
+    """
+
+    model_id = "levels"
+
+    def __init__(
+        self,
+        languages: Sequence[str] = ("en", "de", "zh"),
+        *,
+        spoken: str = "en",
+        hears: Callable[[DecodeOptions], str | None] = lambda _: None,
+        logprob: Callable[[DecodeOptions], float] = lambda _: -0.2,
+    ) -> None:
+        self.languages = tuple(languages)
+        self.asked: list[DecodeOptions] = []
+        self.lengths_s: list[float] = []
+        self.detections = 0
+        self._spoken = spoken
+        self._hears = hears
+        self._logprob = logprob
+
+    def decode(self, samples: Samples, options: DecodeOptions, token: CancelToken) -> Decoded:
+        token.check()
+        if len(samples) > 30 * SAMPLE_RATE_HZ:
+            raise ModelFailed("The audio is longer than the window.")
+        self.asked.append(options)
+        self.lengths_s.append(len(samples) / SAMPLE_RATE_HZ)
+        own = self._hears(options)
+        words = words_in(samples) if own is None else even_words(own, len(samples) / SAMPLE_RATE_HZ)
+        language = self._spoken if options.language == "auto" else options.language
+        text = " ".join(word.text for word in words)
+        is_cut = options.max_tokens is not None and len(words) >= options.max_tokens
+        return Decoded(text, language, words, self._logprob(options), len(words), is_cut)
+
+    def detect_language(self, samples: Samples, audio_context: int | None, token: CancelToken) -> str:
+        token.check()
+        self.detections += 1
+        return self._spoken
+
+    def count_tokens(self, text: str) -> int:
+        return len(text.split())

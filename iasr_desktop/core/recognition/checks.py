@@ -13,6 +13,7 @@ _MOST_COMPRESSION = 2.4
 """As in the reference implementation of Whisper; text that compresses better repeats itself."""
 _LEAST_BYTES = 60
 _LONGEST_PHRASE = 12
+_LEAST_PHRASE = 2
 _CHARACTERS_A_WORD = 1.6
 """Chinese and Japanese characters that take about as long to say as an English word."""
 
@@ -37,6 +38,13 @@ def repeats(words: Sequence[str]) -> bool:
         if _most_in_a_row(forms, length) > allowed:
             return True
     return _compression(" ".join(forms)) > _MOST_COMPRESSION
+
+
+def is_doubled(words: Sequence[str]) -> bool:
+    """Whether the whole text is one phrase said again: a short window makes that of short clips."""
+    forms = [form for word in words if (form := _form(word))]
+    half = len(forms) // 2
+    return len(forms) % 2 == 0 and half >= _LEAST_PHRASE and forms[:half] == forms[half:]
 
 
 def is_too_fast(words: Sequence[str], voiced_s: float) -> bool:

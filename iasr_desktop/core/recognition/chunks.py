@@ -59,6 +59,11 @@ class Chunker:
         self._warm: Samples = np.zeros(0, np.float32)
         self._overlaps = False
 
+    @property
+    def held_s(self) -> float:
+        """How much audio is kept."""
+        return (len(self._held) + self._waiting) / SAMPLE_RATE_HZ
+
     def feed(self, block: Samples) -> list[Chunk]:
         """The chunks that are complete with this block."""
         self._blocks.append(block)
@@ -134,8 +139,9 @@ class Chunker:
 
     def _places(self, seconds: float) -> int:
         """Samples, on the border of a frame unless it is the end."""
-        whole = round(seconds * SAMPLE_RATE_HZ / self._frame) * self._frame
-        return min(max(0, whole), len(self._held))
+        if seconds * SAMPLE_RATE_HZ >= len(self._held):
+            return len(self._held)
+        return max(0, round(seconds * SAMPLE_RATE_HZ / self._frame)) * self._frame
 
     def _drop(self, seconds: float) -> None:
         """Forget the held audio before `seconds`."""

@@ -84,11 +84,8 @@ class SessionLanguage:
 
 def home_language() -> str:
     """The language of the person's system; English when it does not tell."""
-    name = locale.getlocale()[0] or ""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        name = os.environ.get(variable) or name
-        if name:
-            break
+    told = (os.environ.get(variable) for variable in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    name = next(filter(None, told), None) or locale.getlocale()[0] or ""
     code = name.replace("-", "_").partition("_")[0].lower()
     return code if len(code) == 2 and code.isalpha() else "en"
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.ports import Decoded, DecodeOptions, SpeechDecoder
-from iasr_desktop.core.recognition.checks import is_too_fast, is_too_slow, repeats
+from iasr_desktop.core.recognition.checks import is_doubled, is_too_fast, is_too_slow, repeats
 from iasr_desktop.core.recognition.vocabulary import VocabularyPrompt, is_echo
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 
@@ -113,6 +113,8 @@ class DecodePolicy:
         ms = (time.perf_counter() - started) * 1000
         is_draft = options.audio_context is not None
         faults = _faults(decoded, voiced_s, DRAFT_LOGPROB if is_draft else FULL_LOGPROB)
+        if is_draft and is_doubled(_texts(decoded)):
+            faults |= {"doubled"}
         if options.prompt and is_echo(_texts(decoded), prompt, voiced_s):
             faults |= {"echo"}
         return Attempt(kind, decoded, frozenset(faults), ms)
@@ -134,7 +136,7 @@ def _faults(decoded: Decoded, voiced_s: float, least_logprob: float) -> set[str]
     return faults
 
 
-_WEIGHTS = {"echo": 16.0, "loop": 8.0, "empty": 6.0, "many_words": 4.0, "few_words": 2.0}
+_WEIGHTS = {"echo": 16.0, "loop": 8.0, "empty": 6.0, "many_words": 4.0, "doubled": 2.0, "few_words": 2.0}
 
 
 def _worth(attempt: Attempt) -> float:

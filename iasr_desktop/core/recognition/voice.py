@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from iasr_desktop.core.audio.levels import SILENCE_DBFS, speech_dbfs
+from iasr_desktop.core.audio.levels import dbfs, frame_levels
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.ports import VoiceDetector
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
@@ -20,6 +20,8 @@ _WANTED_DBFS = -20.0
 _MOST_GAIN_DB = 40.0
 _DEAD_DBFS = -90.0
 _CHECK_EVERY = 64
+_LEVEL_FRAME = SAMPLE_RATE_HZ // 50
+_LOUD_FRAMES = 8
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,15 +69,21 @@ def track_voice(samples: Samples, detector: VoiceDetector, token: CancelToken) -
     turned up, so the higher probability of the two counts.
     """
     frame_s = detector.frame_samples / SAMPLE_RATE_HZ
-    level = speech_dbfs(samples)
+    level = _loud_dbfs(samples)
     if level <= _DEAD_DBFS:
         return VoiceTrack(np.zeros(-(-len(samples) // detector.frame_samples), np.float32), frame_s)
     p = _probabilities(samples, detector, token)
-    if SILENCE_DBFS < level < _QUIET_DBFS:
+    if level < _QUIET_DBFS:
         gain = 10 ** (min(_WANTED_DBFS - level, _MOST_GAIN_DB) / 20)
         turned_up = np.clip(samples * np.float32(gain), -1.0, 1.0)
         p = np.maximum(p, _probabilities(turned_up, detector, token))
     return VoiceTrack(p, frame_s)
+
+
+def _loud_dbfs(samples: Samples) -> float:
+    """How loud the loudest 160 ms are: as much as a short word has in a long silence."""
+    levels = np.sort(frame_levels(samples, _LEVEL_FRAME))[-_LOUD_FRAMES:]
+    return dbfs(float(levels[0])) if len(levels) else dbfs(float(np.abs(samples).max(initial=0.0)))
 
 
 def _probabilities(samples: Samples, detector: VoiceDetector, token: CancelToken) -> NDArray[np.float32]:

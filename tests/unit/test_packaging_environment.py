@@ -6,6 +6,7 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -114,7 +115,7 @@ def test_a_copied_or_damaged_environment_is_not_ready(ready: Environment) -> Non
 
 
 def test_a_full_disk_is_told_before_anything_is_made(ready: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(environment.shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(10, 9, 1))
+    monkeypatch.setattr(environment.shutil, "disk_usage", lambda _: SimpleNamespace(free=1))
     with pytest.raises(SetupFailed, match="free disk"):
         ready.install("run")
 

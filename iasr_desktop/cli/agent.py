@@ -52,7 +52,7 @@ def agent(as_json: bool, model_id: str | None, no_model: bool) -> None:
         sys.exit(1)
 
 
-def open_agent(model_id: str | None, no_model: bool, *, prepare: bool = True) -> Agent:
+def open_agent(model_id: str | None, no_model: bool) -> Agent:
     """The agent that the options ask for, made ready; says on stderr when it must do without a model.
 
     Raises `ModelMissing` when a model was named that is not installed.
@@ -69,7 +69,9 @@ def open_agent(model_id: str | None, no_model: bool, *, prepare: bool = True) ->
         click.echo(sentence, err=True)
     if agent.without_model and not no_model:
         click.echo(f"{agent.without_model} Only whole commands will be understood.", err=True)
-    elif prepare and not no_model:
+    elif not no_model:
+        if sys.stderr.isatty():
+            click.echo("Preparing the language model …", err=True)
         agent.warm(Document(), CancelToken())
     return agent
 

@@ -21,3 +21,6 @@ EMPTY = listed(
     "would can could should may might not no there here up out about into over"
 ) | frozenset("的了在是我你他她们和就也都很不有这那把被请去来")
 """Words without content of their own."""
+
+DENIALS = listed("no not isnt wasnt arent werent dont didnt never instead than nope") | frozenset("不非没")
+"""What comes right after one of these is what was not meant."""

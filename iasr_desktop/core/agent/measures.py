@@ -11,7 +11,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.process import cdist
 
 from iasr_desktop.core.agent import classes, numbers
-from iasr_desktop.core.agent.lexicon import CUES, EMPTY
+from iasr_desktop.core.agent.lexicon import CUES, DENIALS, EMPTY
 from iasr_desktop.core.agent.runs import SENTENCE_END, Array, Runs
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.words import fold, has_pause
@@ -25,6 +25,7 @@ FEATURES = (
     "right neighbour",
     "left run",
     "restated",
+    "aligned",
     "begins clean",
     "ends clean",
     "cues inside",
@@ -32,9 +33,10 @@ FEATURES = (
     "unexplained",
     "cut short",
     "named",
+    "denied",
     "length change",
-    "new length",
-    "old length",
+    "new words",
+    "old words",
     "shared words",
     "said elsewhere",
     "sentences back",
@@ -45,6 +47,8 @@ FEATURES = (
 """What is measured about a pair; `measure` says how, in the same order."""
 
 _LEAST_RESTATED = 0.5
+_ALIKE = 0.6
+_DENIAL_REACH = 3
 
 
 def measure(said: Runs, there: Runs, sounds: Sounds) -> Array:
@@ -61,19 +65,20 @@ def measure(said: Runs, there: Runs, sounds: Sounds) -> Array:
         _same_kind(said, there),
         *_neighbours(said, there),
         _restated(said, there, shared),
+        _aligned(said, there, sounds),
         _begins_clean(said)[:, None],
         _ends_clean(said)[:, None],
         _share(said, CUES)[:, None],
         *_explained(said, there),
         _cut_short(said, there),
-        _named(said, there),
+        *_named(said, there),
         np.abs(said.lengths[:, None] - there.lengths[None, :]),
-        said.lengths[:, None],
-        there.lengths[None, :],
+        said.lengths[:, None] * (1 - shared),
+        np.maximum(there.lengths[None, :] - said.lengths[:, None] * shared, 0),
         shared,
         elsewhere,
         _sentences_back(there)[None, :],
-        _capitals(said)[:, None] == _capitals(there)[None, :],
+        _same_capitals(said, there),
         (_share(there, EMPTY) == 1)[None, :],
         (_share(said, EMPTY) == 1)[:, None],
     ]
@@ -81,17 +86,21 @@ def measure(said: Runs, there: Runs, sounds: Sounds) -> Array:
 
 
 def _same_kind(said: Runs, there: Runs) -> Array:
-    """1 where the last units are two of a closed class (numbers, days, …) or of one number script."""
-    table = np.zeros((len(said.units), len(there.units)))
-    for row, one in enumerate(said.units):
-        for column, other in enumerate(there.units):
-            table[row, column] = classes.shared(one.key, other.key) or _both_wide_numbers(one.key, other.key)
-    same_end: Array = np.maximum(table[np.ix_(said.last, there.last)], table[np.ix_(said.first, there.first)])
-    return same_end
+    """1 where the first units, or the last ones, are of one kind."""
+    table = _kinds(said, there)
+    result: Array = np.maximum(table[np.ix_(said.last, there.last)], table[np.ix_(said.first, there.first)])
+    return result
 
 
-def _both_wide_numbers(one: str, other: str) -> bool:
-    return one != other and None not in (numbers.wide_value(one), numbers.wide_value(other))
+def _kinds(said: Runs, there: Runs) -> Array:
+    """By unit: 1 where both are of one closed class (numbers, days, …) or numbers of one script."""
+    return np.array([[float(_is_kin(one.key, other.key)) for other in there.units] for one in said.units])
+
+
+def _is_kin(one: str, other: str) -> bool:
+    return classes.shared(one, other) or (
+        one != other and None not in (numbers.wide_value(one), numbers.wide_value(other))
+    )
 
 
 def _neighbours(said: Runs, there: Runs) -> tuple[Array, Array, Array]:
@@ -115,6 +124,26 @@ def _restated(said: Runs, there: Runs, shared: Array) -> Array:
     mutual = shared * np.minimum(said.lengths[:, None] / there.lengths[None, :], 1.0)
     long = (said.lengths >= 4)[:, None] & (there.lengths >= 3)[None, :]
     return np.where(long & (mutual >= _LEAST_RESTATED), mutual, 0.0)
+
+
+def _aligned(said: Runs, there: Runs, sounds: Sounds) -> Array:
+    """For runs of the same length with a word in common: the share of places where both have the
+    same word, words of one kind, or words that sound alike."""
+    new, old = [unit.key for unit in said.units], [unit.key for unit in there.units]
+    same = np.array(new)[:, None] == np.array(old)[None, :]
+    alike = same | (_kinds(said, there) > 0) | (sounds.matrix(_words(said), _words(there)) >= _ALIKE)
+    result = np.zeros((len(said.first), len(there.first)))
+    for length in range(2, min(said.longest, there.longest) + 1):
+        rows, columns = np.flatnonzero(said.lengths == length), np.flatnonzero(there.lengths == length)
+        steps = [np.ix_(said.first[rows] + step, there.first[columns] + step) for step in range(length)]
+        share = sum(alike[step].astype(float) for step in steps) / length
+        common = np.logical_or.reduce([same[step] for step in steps])
+        result[np.ix_(rows, columns)] = np.where(common, share, 0.0)
+    return result
+
+
+def _words(side: Runs) -> list[str]:
+    return [side.text[unit.start : unit.end] for unit in side.units]
 
 
 def _begins_clean(said: Runs) -> Array:
@@ -166,10 +195,12 @@ def _cut_short(said: Runs, there: Runs) -> Array:
     return np.array([[float(not near.isdisjoint(old)) for old in inside] for near in beside])
 
 
-def _named(said: Runs, there: Runs) -> Array:
-    """1 where the run of the text was said, outside the run heard and not as an empty word."""
-    keys = [unit.key for unit in said.units]
-    result = np.zeros((len(said.first), len(there.first)))
+def _named(said: Runs, there: Runs) -> tuple[Array, Array]:
+    """1 where the run of the text was said, outside the run heard, not as an empty word and not just
+    among the same neighbours as it has there; and 1 where it was said right after a denial."""
+    keys, all_keys = [unit.key for unit in said.units], [unit.key for unit in there.units]
+    named = np.zeros((len(said.first), len(there.first)))
+    denied = np.zeros_like(named)
     for column, (first, last) in enumerate(zip(there.first, there.last, strict=True)):
         wanted = [unit.key for unit in there.units[first : last + 1]]
         if all(key in EMPTY for key in wanted):
@@ -177,8 +208,19 @@ def _named(said: Runs, there: Runs) -> Array:
         size = len(wanted)
         for at in range(len(keys) - size + 1):
             if keys[at : at + size] == wanted:
-                result[(said.first > at + size - 1) | (said.last < at), column] = 1.0
-    return result
+                outside = (said.first > at + size - 1) | (said.last < at)
+                is_denied = not DENIALS.isdisjoint(keys[max(0, at - _DENIAL_REACH) : at])
+                denied[outside, column] = np.maximum(denied[outside, column], float(is_denied))
+                if is_denied or not _in_place(keys, at, at + size, all_keys, first, last + 1):
+                    named[outside, column] = 1.0
+    return named, denied
+
+
+def _in_place(said: list[str], start: int, end: int, there: list[str], first: int, after: int) -> bool:
+    """Whether the same word stands before, or after, both stretches."""
+    before = start > 0 and first > 0 and said[start - 1] == there[first - 1]
+    behind = end < len(said) and after < len(there) and said[end] == there[after]
+    return before or behind
 
 
 def _overlaps(said: Runs, there: Runs) -> tuple[Array, Array]:
@@ -200,8 +242,7 @@ def _sentence_numbers(there: Runs) -> NDArray[np.intp]:
     """For every unit, which sentence of the window it stands in, counted from 0."""
     result = np.zeros(len(there.units), dtype=np.intp)
     for index in range(1, len(there.units)):
-        gap = there.text[there.units[index - 1].end : there.units[index].start]
-        result[index] = result[index - 1] + bool(SENTENCE_END.search(gap + " "))
+        result[index] = result[index - 1] + _starts_sentence(there, index)
     return result
 
 
@@ -212,5 +253,25 @@ def _sentences_back(there: Runs) -> Array:
     return result
 
 
-def _capitals(side: Runs) -> NDArray[np.bool_]:
-    return np.array([run[:1].isupper() for run in side.texts])
+def _same_capitals(said: Runs, there: Runs) -> Array:
+    """1 where both runs have a capital inside a sentence, or neither; a capital at the start of a
+    sentence tells nothing, so such a run agrees with any."""
+    (new, new_open), (old, old_open) = _capitals(said), _capitals(there)
+    agree: Array = ((new[:, None] == old[None, :]) | new_open[:, None] | old_open[None, :]).astype(float)
+    return agree
+
+
+def _capitals(side: Runs) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """For each run, whether it has a capital inside a sentence; and whether all it has is one at the start."""
+    initial = np.array([_starts_sentence(side, index) for index in range(len(side.units))], dtype=bool)
+    large = np.array([side.text[unit.start].isupper() for unit in side.units], dtype=bool)
+    inside = np.array([bool((large & ~initial)[a : b + 1].any()) for a, b in zip(side.first, side.last, strict=True)])
+    at_start = np.array([bool((large & initial)[a : b + 1].any()) for a, b in zip(side.first, side.last, strict=True)])
+    return inside, at_start & ~inside
+
+
+def _starts_sentence(side: Runs, index: int) -> bool:
+    if index == 0:
+        return True
+    gap = side.text[side.units[index - 1].end : side.units[index].start]
+    return bool(SENTENCE_END.search(gap + " "))

@@ -29,13 +29,14 @@ SIGNALS = (
     "kind",
     "neighbours",
     "restated",
+    "aligned",
     "named",
     "unexplained",
     "words heard",
     "opener",
 )
 _LABEL_LIMIT = 6.0
-_FROM_PAIR = {"sound": "sound", "kind": "kind", "restated": "restated", "named": "named", "unexplained": "unexplained"}
+_FROM_PAIR = ("sound", "kind", "restated", "aligned", "named", "unexplained")
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ def signals(heard: str, labels: Labels, best: Pair | None, certainty: float) -> 
     """What the decision between correction and new input rests on, by `SIGNALS`."""
     found = words(heard)
     measured = dict(zip(FEATURES, best.measures, strict=True)) if best else {}
-    seen = {name: measured.get(feature, 0.0) for name, feature in _FROM_PAIR.items()}
+    seen = {name: measured.get(name, 0.0) for name in _FROM_PAIR}
     return {
         **seen,
         "bias": 1.0,

@@ -108,7 +108,7 @@ def test_forced_intents() -> None:
     yes = decide(agent, "well well", forced=Intent.CONFIRMATION)
     assert (yes.action, yes.tier) == (Action.CONFIRM, "forced")
     assert model.prompts == []
-    edit = decide(agent, "they show stamps there", forced=Intent.CORRECTION)
+    edit = decide(agent, "it shows old stamps there", forced=Intent.CORRECTION)
     assert (edit.action, edit.tier, edit.intent_p) == (Action.EDIT, "forced", 1.0)
     by_grammar = decide(agent, "delete old", forced=Intent.CORRECTION)
     assert (by_grammar.action, by_grammar.tier) == (Action.EDIT, "forced")
@@ -169,7 +169,7 @@ def test_same_words_in_two_places_are_not_guessed() -> None:
 
 def test_vocabulary_spells_the_name() -> None:
     agent, _ = agent_with(correcting("Ronald", "Filip"))
-    decision = decide(agent, "I think the guide is Filip", vocabulary=("Philip", "Zoë"))
+    decision = decide(agent, "I think the guide is called Filip", vocabulary=("Philip", "Zoë"))
     assert apply_edits(TEXT, decision.edits).endswith("called Philip.")
 
 

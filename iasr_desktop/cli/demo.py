@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from iasr_desktop import app
+from iasr_desktop.cli.preparing import prepare
 from iasr_desktop.cli.turns import print_turn
 from iasr_desktop.core import paths
 from iasr_desktop.core.cancel import CancelToken
@@ -43,6 +44,7 @@ def demo(out: Path | None, as_json: bool) -> None:
     engines = app.build_engines(Settings(), app.open_store())
     with History(_fresh_history(folder)) as history:
         dictation = Dictation(app.open_session(history, None, "en"), history, engines, language="en")
+        prepare(dictation)
         for line in lines:
             if not as_json:
                 click.secho(f"\n     someone says: {line.text}   ({line.shows})", dim=True)

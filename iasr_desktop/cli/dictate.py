@@ -7,6 +7,7 @@ import click
 
 from iasr_desktop import app
 from iasr_desktop.cli.main import print_error
+from iasr_desktop.cli.preparing import prepare
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.cli.turns import print_turn
 from iasr_desktop.core.cancel import CancelToken
@@ -100,7 +101,9 @@ def _dictation(
     engines = app.build_engines(settings, app.open_store(), terms, use_model=not no_agent_model)
     for sentence in engines.notes:
         click.echo(sentence, err=True)
-    return Dictation(session, history, engines, language=session.language)
+    dictation = Dictation(session, history, engines, language=session.language)
+    prepare(dictation)
+    return dictation
 
 
 def _from_files(dictation: Dictation, files: Sequence[Path], as_json: bool) -> int:

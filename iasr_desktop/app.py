@@ -13,9 +13,10 @@ from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.audio.capture import Capture
 from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.errors import ModelFailed, ModelMissing, StorageFailed
+from iasr_desktop.core.errors import ModelFailed, ModelInvalid, ModelMissing, StorageFailed
 from iasr_desktop.core.evaluation.speed import SpeedReference
-from iasr_desktop.core.models.catalog import Catalog
+from iasr_desktop.core.models.catalog import Catalog, ModelKind
+from iasr_desktop.core.models.ready import ready_model
 from iasr_desktop.core.models.reference import reference_folder
 from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.ports import AudioFileReader
@@ -85,9 +86,9 @@ def build_capture(chosen: Settings, session_id: str, device: str | None, *, push
 def build_engines(
     chosen: Settings, store: ModelStore, vocabulary: Sequence[str] = (), *, use_model: bool = True
 ) -> Engines:
-    """Recogniser and agent for dictation. Raises `ModelMissing`, `ModelFailed`.
+    """Recogniser and agent for dictation. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
 
-    A missing language model is no reason to refuse dictation: the agent then
+    A missing or damaged language model is no reason to refuse dictation: the agent then
     decides by its grammar alone and says so.
     """
     terms = tuple(dict.fromkeys((*vocabulary, *chosen.recognition.vocabulary)))
@@ -95,13 +96,10 @@ def build_engines(
     agent = build_agent(chosen, store, use_model=use_model)
     models = {"recognizer": _identified(store, recognizer.model_id)}
     notes = []
-    if use_model and store.is_installed(chosen.agent.model):
+    if not agent.without_model:
         models["agent"] = _identified(store, chosen.agent.model)
-    elif use_model:
-        notes.append(
-            "The language model is not installed, so only commands in fixed forms are understood. "
-            f"Run `iasr models fetch {chosen.agent.model}`."
-        )
+    elif use_model and chosen.agent.enabled:
+        notes.append(f"{agent.without_model} Until then only commands in fixed forms are understood.")
     return Engines(recognizer, agent, {**models, "prompt": agent.prompt_hash}, terms, tuple(notes))
 
 
@@ -118,13 +116,13 @@ def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True) 
         phonemizer = None
     try:
         model = LlamaCppModel(
-            store.path(chosen.agent.model),
+            ready_model(store, chosen.agent.model, ModelKind.LLM),
             chosen.agent.model,
             threads=chosen.agent.threads,
             gpu_layers=chosen.agent.gpu_layers,
             state_dir=paths.data_dir() / "cache" / "prompts",
         )
-    except (ModelMissing, ModelFailed) as failure:
+    except (ModelMissing, ModelInvalid, ModelFailed) as failure:
         return Agent(None, phonemizer, chosen.agent, without_model=str(failure))
     return Agent(model, phonemizer, chosen.agent)
 
@@ -136,12 +134,12 @@ def _identified(store: ModelStore, model_id: str) -> str:
 def build_recognizer(
     chosen: Settings, store: ModelStore, *, model_id: str | None = None, vocabulary: Sequence[str] = ()
 ) -> Recognizer:
-    """The recogniser of the chosen model. Raises `ModelMissing`, `ModelFailed`."""
+    """The recogniser of the chosen model. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`."""
     from iasr_desktop.engines.silero import SileroVad
     from iasr_desktop.engines.whispercpp import WhisperCppDecoder
 
     name = model_id or chosen.recognition.model
-    decoder = WhisperCppDecoder(store.path(name), name, chosen.recognition.threads)
+    decoder = WhisperCppDecoder(ready_model(store, name, ModelKind.ASR), name, chosen.recognition.threads)
     return Recognizer(decoder, SileroVad(), vocabulary, home_language=home_language())
 
 

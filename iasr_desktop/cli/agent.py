@@ -58,12 +58,14 @@ def open_agent(model_id: str | None, no_model: bool) -> Agent:
     Raises `ModelMissing` when a model was named that is not installed.
     """
     from iasr_desktop.app import build_agent, load_settings, open_store
+    from iasr_desktop.core.models.catalog import ModelKind
+    from iasr_desktop.core.models.ready import ready_model
 
     chosen, problems = load_settings()
     store = open_store()
     if model_id is not None and not no_model:
         chosen = replace(chosen, agent=replace(chosen.agent, model=model_id))
-        store.path(model_id)
+        ready_model(store, model_id, ModelKind.LLM)
     agent = build_agent(chosen, store, use_model=not no_model)
     for sentence in problems:
         click.echo(sentence, err=True)

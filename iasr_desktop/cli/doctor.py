@@ -14,6 +14,7 @@ from iasr_desktop.core import doctor as checks
 from iasr_desktop.core import paths, processor
 from iasr_desktop.core.doctor import Check, EngineFacts, Finding, Status, Verdict
 from iasr_desktop.core.errors import AppError
+from iasr_desktop.core.models.catalog import ModelKind
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.health import examine_history, has_full_text_search
 from iasr_desktop.engines import portaudio, probes
@@ -75,9 +76,9 @@ def _able(facts: dict[str, EngineFacts]) -> list[str]:
 
 def _model_checks(chosen: Settings) -> Iterator[Check]:
     speech, language = chosen.recognition.model, chosen.agent.model
-    yield Check("speech model", lambda: checks.model(app.open_store(), speech), is_essential=True)
+    yield Check("speech model", lambda: checks.model(app.open_store(), speech, ModelKind.ASR), is_essential=True)
     if chosen.agent.enabled:
-        yield Check("language model", lambda: checks.model(app.open_store(), language))
+        yield Check("language model", lambda: checks.model(app.open_store(), language, ModelKind.LLM))
     used = [speech, language] if chosen.agent.enabled else [speech]
     yield Check("memory", lambda: _memory(used))
 

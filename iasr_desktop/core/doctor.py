@@ -16,6 +16,8 @@ from iasr_desktop.core import settings as settings_file
 from iasr_desktop.core.audio.probe import InputState, probe_input
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import AppError
+from iasr_desktop.core.models.catalog import ModelKind
+from iasr_desktop.core.models.ready import ready_model
 from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.ports import AudioSource, InputDevice
 from iasr_desktop.core.storage.health import FileHealth
@@ -163,9 +165,9 @@ def settings(path: Path) -> Verdict:
     return good(str(path) if path.exists() else "defaults")
 
 
-def model(store: ModelStore, model_id: str) -> Verdict:
-    """Installed at its full length? Raises what `ModelStore.path` raises."""
-    store.path(model_id)
+def model(store: ModelStore, model_id: str, kind: ModelKind) -> Verdict:
+    """Installed, of the kind that is needed, and whole? Raises what `ready_model` raises."""
+    ready_model(store, model_id, kind)
     return good(f"{model_id}, {_model_bytes(store, model_id) / 1e6:.0f} MB")
 
 

@@ -20,6 +20,15 @@ KERNEL = 3
 MLP_FACTOR = 4
 MOST_TOKENS = 1_000_000
 MOST_TOKEN_BYTES = 10_000
+MEL_BINS = 201
+"""Of a spectrum of 400 samples."""
+A_MATRIX = "encoder.blocks.0.attn.query.weight"
+QUANTISATION_VERSION_FACTOR = 1000
+
+# Source: ggml.c, ggml_ftype_to_ggml_type: the number format of matrices by the header's `ftype`.
+_TYPE_OF_FTYPE = {0: F32, 1: F16, 2: 2, 3: 3, 7: 8, 8: 6, 9: 7, 10: 10, 11: 11, 12: 12, 13: 13, 14: 14, 24: 30}
+_OPTIONAL_ZERO = frozenset({"ftype", "n_audio_layer", "n_text_layer"})
+_INT = struct.Struct("<i")
 
 # No Whisper model comes near these; a header beyond them is damage.
 _MOST = WhisperShape(1_000_000, 100_000, 65_536, 1_024, 1_024, 100_000, 65_536, 1_024, 1_024, 1_024, 10_000)
@@ -71,17 +80,34 @@ def read_whisper(path: Path) -> WhisperFile:
     with path.open("rb") as stream:
         try:
             shape = _read_shape(stream, path)
-            filters, vocabulary = _read_filters(stream), _read_vocabulary(stream)
+            filters, vocabulary = _read_filters(stream), _read_vocabulary(stream, path)
         except _Short:
             raise ModelInvalid(f"{path} is cut short: its header alone is longer than {size:,} bytes.", AGAIN) from None
         tensors = _read_tensors(stream, size, len(expected_shapes(shape)))
         expected = _expected_size(shape, tensors, stream.tell())
     if expected != size:
         raise ModelInvalid(f"{path} is not whole: expected {expected:,} bytes, found {size:,}.", AGAIN)
-    missing = expected_shapes(shape).keys() - tensors.keys()
+    _check_agreement(path, shape, filters, tensors)
+    return WhisperFile(path, shape, filters, vocabulary, tensors)
+
+
+def _check_agreement(path: Path, shape: WhisperShape, filters: NDArray[np.float32], tensors: dict[str, Tensor]) -> None:
+    """What whisper.cpp takes for granted, and ends the process over when it is not so. Raises `ModelInvalid`."""
+    expected = expected_shapes(shape)
+    missing = expected.keys() - tensors.keys()
     if missing:
         raise ModelInvalid(f"{path} is damaged: it lacks the tensor {min(missing)}.", AGAIN)
-    return WhisperFile(path, shape, filters, vocabulary, tensors)
+    wrong = [name for name, dims in expected.items() if tensors[name].shape != dims]
+    if wrong:
+        raise ModelInvalid(f"{path} is damaged: the tensor {wrong[0]} has another shape than the header says.", AGAIN)
+    if filters.shape != (shape.n_mels, MEL_BINS):
+        raise ModelInvalid(f"{path} is damaged: its filters do not fit its header.", AGAIN)
+    heads = ((shape.n_audio_state, shape.n_audio_head), (shape.n_text_state, shape.n_text_head))
+    if any(width % count for width, count in heads):
+        raise ModelInvalid(f"{path} is damaged: its header has an impossible number of attention heads.", AGAIN)
+    matrix = tensors.get(A_MATRIX)
+    if matrix and _TYPE_OF_FTYPE.get(shape.ftype % QUANTISATION_VERSION_FACTOR) != matrix.type_id:
+        raise ModelInvalid(f"{path} is damaged: its header tells another number format than its tensors.", AGAIN)
 
 
 def expected_shapes(shape: WhisperShape) -> dict[str, tuple[int, ...]]:
@@ -140,7 +166,8 @@ def _read_shape(stream: BinaryIO, path: Path) -> WhisperShape:
         raise ModelInvalid(f"{path} is not a ggml Whisper file.", "Name a ggml-*.bin file made for whisper.cpp.")
     shape = WhisperShape(*_read(stream, "11i"))
     for entry in fields(shape):
-        if not 0 <= getattr(shape, entry.name) <= getattr(_MOST, entry.name):
+        least = 0 if entry.name in _OPTIONAL_ZERO else 1
+        if not least <= getattr(shape, entry.name) <= getattr(_MOST, entry.name):
             raise ModelInvalid(f"{path} is damaged: its header has an impossible {entry.name}.", AGAIN)
     return shape
 
@@ -152,13 +179,17 @@ def _read_filters(stream: BinaryIO) -> NDArray[np.float32]:
     return np.frombuffer(_bytes(stream, rows * columns * 4), dtype="<f4").reshape(rows, columns).astype(np.float32)
 
 
-def _read_vocabulary(stream: BinaryIO) -> list[bytes]:
-    (count,) = _read(stream, "i")
-    tokens = []
-    for _ in range(min(max(count, 0), MOST_TOKENS)):
-        (length,) = _read(stream, "i")
-        tokens.append(_bytes(stream, min(max(length, 0), MOST_TOKEN_BYTES)))
-    return tokens
+def _read_vocabulary(stream: BinaryIO, path: Path) -> list[bytes]:
+    count = _length(stream, MOST_TOKENS, path)
+    return [_bytes(stream, _length(stream, MOST_TOKEN_BYTES, path)) for _ in range(count)]
+
+
+def _length(stream: BinaryIO, most: int, path: Path) -> int:
+    """whisper.cpp takes a negative length for one of gigabytes."""
+    (value,) = _INT.unpack(_bytes(stream, _INT.size))
+    if not 0 <= value <= most:
+        raise ModelInvalid(f"{path} is damaged: its vocabulary has an impossible length.", AGAIN)
+    return int(value)
 
 
 def _read_tensors(stream: BinaryIO, size: int, most: int) -> dict[str, Tensor]:
@@ -183,6 +214,8 @@ def _read_tensor(stream: BinaryIO) -> Tensor:
     if not (1 <= n_dims <= 4 and 1 <= name_bytes <= 256):
         raise ValueError("not a tensor")
     dims = _read(stream, f"{n_dims}i")
+    if min(dims) < 1:
+        raise ValueError("not a tensor")
     name = _bytes(stream, name_bytes).decode()
     return Tensor(name, tuple(reversed(dims)), type_id, stream.tell(), _data_size(tuple(dims), type_id))
 
@@ -197,7 +230,7 @@ def _data_size(shape: tuple[int, ...], type_id: int) -> int:
 
 def _expected_size(shape: WhisperShape, tensors: dict[str, Tensor], end: int) -> int:
     """Where the file should end: after what was read, and what is missing still."""
-    matrix = tensors.get("encoder.blocks.0.attn.query.weight")
+    matrix = tensors.get(A_MATRIX)
     for name, dims in expected_shapes(shape).items():
         if name not in tensors:
             type_id = _usual_type(name, dims, F16 if matrix is None else matrix.type_id)

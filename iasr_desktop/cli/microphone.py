@@ -108,19 +108,23 @@ class StatusLine:
         self._lock = threading.Lock()
         self._state = "Waiting for the microphone"
         self._quiet_said = False
+        # A noise gate delivers digital silence in every pause, so only a microphone that never gave sound is a worry.
+        self._signal_seen = False
         self._channel = 1
+        self._channels_said = {1}
 
     def on_event(self, event: events.CaptureEvent) -> None:
         """Show what the capture thread tells."""
         match event:
             case events.LevelChanged(dbfs=dbfs, channel=channel):
-                self._note_channel(channel)
+                self._channel = channel
                 self._draw(_meter(dbfs))
-            case events.SignalReady():
+            case events.SignalReady() if not self._signal_seen:
+                self._signal_seen = True
                 self._say_state("Listening. Ctrl-C finishes.")
             case events.WaitingForSignal():
                 self._say_state("Waiting for the microphone")
-            case events.NoSignal():
+            case events.NoSignal() if not self._signal_seen:
                 self._say("The microphone delivers no signal. Check that it is not muted and may be used.")
             case events.TooQuiet() if not self._quiet_said:
                 self._quiet_said = True
@@ -131,12 +135,13 @@ class StatusLine:
                 self._say(message)
             case events.VoiceStarted():
                 self._state = "Hearing you"
+                self._note_channel()
 
-    def _note_channel(self, channel: int) -> None:
-        """Interfaces often carry the voice on another channel than the first."""
-        if channel != self._channel:
-            self._channel = channel
-            self._say(f"The voice comes in on channel {channel} of the microphone; that one is used.")
+    def _note_channel(self) -> None:
+        """Interfaces often carry the voice on another channel than the first; said once for each."""
+        if self._channel not in self._channels_said:
+            self._channels_said.add(self._channel)
+            self._say(f"Your voice comes in on channel {self._channel} of the microphone; that one is used.")
 
     def working(self) -> None:
         """A clip is being recognised and decided about."""

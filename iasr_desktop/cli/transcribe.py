@@ -49,6 +49,7 @@ def transcribe(
     chosen = language or settings.recognition.language
     recognizer.check_language(chosen)
     for file in files:
+        recognizer.start_session()
         try:
             transcript = _transcribe(file, reader, recognizer, chosen)
         except BadInput as failure:

@@ -5,7 +5,9 @@ here changes the session: the caller applies the turn, and may run only
 `decide_turn` again when the document moved on in the meantime.
 """
 
+import logging
 import time
+import traceback
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,7 +17,7 @@ from typing import Protocol
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document
-from iasr_desktop.core.errors import AppError, BadInput, DeadlineExceeded
+from iasr_desktop.core.errors import AppError, BadInput, Cancelled, DeadlineExceeded
 from iasr_desktop.core.ports import AudioFileReader, SpeechRecognizer
 from iasr_desktop.core.progress import OnProgress, ignore_progress
 from iasr_desktop.core.session import Snapshot, after, edits_of, revision_after
@@ -29,6 +31,8 @@ from iasr_desktop.core.types import (
     Turn,
     TurnState,
 )
+
+_LOG = logging.getLogger(__name__)
 
 
 class DecisionMaker(Protocol):
@@ -185,6 +189,11 @@ def _decide(
         )
     except (AppError, DeadlineExceeded) as failure:
         return verbatim(heard.text, note=f"Your words were kept as they are: {failure or 'deciding took too long.'}")
+    except Cancelled:
+        raise
+    except Exception as bug:  # noqa: BLE001 - whatever is wrong with the agent, the words heard are kept
+        _LOG.error("The agent failed with %s at %s.", type(bug).__name__, _place(bug))
+        return verbatim(heard.text, note="Your words were kept as they are: something went wrong inside the agent.")
 
 
 def _completed(decision: Decision, snapshot: Snapshot) -> Decision:
@@ -196,6 +205,12 @@ def _completed(decision: Decision, snapshot: Snapshot) -> Decision:
     if decision.action in (Action.UNDO, Action.REDO, Action.EDIT):
         return replace(decision, edits=edits_of(snapshot, decision))
     return decision
+
+
+def _place(bug: BaseException) -> str:
+    """File and line of a bug. Its message stays out of the log: it may hold dictated words."""
+    frame = traceback.extract_tb(bug.__traceback__)[-1]
+    return f"{Path(frame.filename).name}:{frame.lineno}"
 
 
 def verbatim(words: str, note: str) -> Decision:

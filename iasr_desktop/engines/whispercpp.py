@@ -111,6 +111,8 @@ class WhisperCppDecoder:
         params.no_timestamps = True
         params.single_segment = True
         params.suppress_blank = True
+        # As the reference implementation does: "(music)" and "*laughs*" are not what somebody said.
+        params.suppress_nst = True
         params.print_progress = False
         params.temperature = options.temperature
         params.temperature_inc = 0.0

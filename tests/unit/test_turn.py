@@ -125,6 +125,13 @@ def test_the_words_heard_are_kept_when_the_agent_fails(history: History, failure
     assert turn.decision.note.startswith("Your words were kept as they are")
 
 
+def test_a_bug_in_the_agent_costs_no_words_and_logs_none(history: History, caplog: pytest.LogCaptureFixture) -> None:
+    running = dictation(history, ScriptedRecognizer("secret words"), ScriptedAgent([KeyError("secret words")]))
+    assert running.take(spoken(), CancelToken()).turn.after.text == "secret words"
+    assert "KeyError" in caplog.text
+    assert "secret" not in caplog.text
+
+
 def test_a_failed_recognition_keeps_the_clip_for_another_try(history: History, tmp_path: Path) -> None:
     clip = tmp_path / "recordings" / "clip.wav"
     running = dictation(history, ScriptedRecognizer(ModelFailed("The model broke.")))

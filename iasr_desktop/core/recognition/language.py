@@ -19,7 +19,13 @@ LEAST_EVIDENCE_S = 1.5
 _DOUBT_LOGPROB = -0.7
 """A decode less sure than this may be in the wrong language."""
 _LEAST_GAIN = 0.1
-"""How much surer (mean log probability) another language must be."""
+"""How much surer (mean log probability) another language must be, in a short clip."""
+_TRUSTED_S = 3.0
+"""With so much voice, detection is right more often than the sureness of a decode in the wrong language."""
+_TRUSTED_GAIN = -0.15
+_OWN_SCRIPT = "ar be bg el fa he hi hy ja ka ko mk mr ru sr ta te th uk ur zh"
+"""Languages not written in Latin letters: many of those in a text raise a doubt."""
+_MOST_LATIN = 0.3
 
 Decode = Callable[[str], Heard]
 
@@ -58,18 +64,18 @@ class SessionLanguage:
         settled = self._evidence_s >= SETTLED_S
         if (settled or voiced_s < LEAST_EVIDENCE_S) and self._evidence_s > 0:
             usual = decode(self._usual)
-            if voiced_s < LEAST_EVIDENCE_S or not _is_doubtful(usual):
+            if voiced_s < LEAST_EVIDENCE_S or not (_is_doubtful(usual) or _is_foreign(usual, self._usual)):
                 return self._learned(usual, voiced_s)
-            return self._learned(self._surer(usual, detect(), decode), voiced_s)
+            return self._learned(self._surer(usual, detect(), decode, voiced_s), voiced_s)
         detected = detect()
-        return self._learned(self._surer(decode(self._usual), detected, decode), voiced_s)
+        return self._learned(self._surer(decode(self._usual), detected, decode, voiced_s), voiced_s)
 
-    def _surer(self, usual: Heard, detected: str, decode: Decode) -> Heard:
+    def _surer(self, usual: Heard, detected: str, decode: Decode, voiced_s: float) -> Heard:
         if detected == self._usual:
             return usual
         other = decode(detected)
         gain = _sureness(other) - _sureness(usual)
-        return other if gain > _LEAST_GAIN else usual
+        return other if gain > (_TRUSTED_GAIN if voiced_s >= _TRUSTED_S else _LEAST_GAIN) else usual
 
     def _learned(self, heard: Heard, voiced_s: float) -> Heard:
         if voiced_s < LEAST_EVIDENCE_S or _is_doubtful(heard):
@@ -92,6 +98,13 @@ def home_language() -> str:
 
 def _is_doubtful(heard: Heard) -> bool:
     return bool(heard.faults) or heard.decoded.mean_logprob < _DOUBT_LOGPROB
+
+
+def _is_foreign(heard: Heard, language: str) -> bool:
+    """Whether a text of a language with a script of its own is full of Latin letters."""
+    letters = [character for character in heard.decoded.text if character.isalpha()]
+    latin = sum(character.isascii() for character in letters)
+    return language in _OWN_SCRIPT.split() and latin > _MOST_LATIN * len(letters)
 
 
 def _sureness(heard: Heard) -> float:

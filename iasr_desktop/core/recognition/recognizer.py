@@ -18,7 +18,7 @@ class Recognizer:
     """A `SpeechRecognizer` that remembers the session's language. One thread at a time.
 
     `vocabulary` is ordered by importance; `home_language` is assumed until
-    something else was heard. A session that is to start afresh gets a new one.
+    something else was heard.
     """
 
     def __init__(
@@ -33,6 +33,7 @@ class Recognizer:
         self._decoder = decoder
         self._detector = detector
         self._policy = DecodePolicy(decoder)
+        self._home_language = home_language
         self._language = SessionLanguage(decoder.languages, home_language)
         self._vocabulary = Vocabulary(vocabulary)
         self._prompt = self._vocabulary.prompt(decoder.count_tokens)
@@ -45,6 +46,10 @@ class Recognizer:
     def check_language(self, language: str) -> None:
         """Raises `BadInput` for a language the model does not know."""
         self._language.checked(language)
+
+    def start_session(self) -> None:
+        """Forget which language was spoken: what comes next has nothing to do with what came before."""
+        self._language = SessionLanguage(self._decoder.languages, self._home_language)
 
     def learn(self, terms: Iterable[str]) -> None:
         """Put `terms`, just said or corrected, first; the last of them most recently."""

@@ -16,6 +16,8 @@ from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.recognition.checks import MOST_RATE
 
 PROMPT_TOKENS = 224
+LONGEST_TERM = 80
+"""In characters. What is longer is no name; tokenisers choke on very long words."""
 _ECHO_OF_TEXT = 0.9
 """Share of the text's words that are vocabulary."""
 _ECHO_OF_TERMS = 0.5
@@ -38,7 +40,10 @@ class VocabularyPrompt:
         """A sentence when not all terms fit."""
         if len(self.terms) == self.given:
             return ""
-        return f"{len(self.terms)} of {self.given} vocabulary terms are active; the recogniser takes no more at a time."
+        return (
+            f"{len(self.terms)} of {self.given} vocabulary terms are active; "
+            f"the recogniser takes no more at a time, and none of over {LONGEST_TERM} characters."
+        )
 
 
 class Vocabulary:
@@ -59,6 +64,8 @@ class Vocabulary:
         """
         chosen: list[str] = []
         for term in self.terms:
+            if len(term) > LONGEST_TERM:
+                continue
             if count_tokens(_joined([*chosen, term])) > budget:
                 break
             chosen.append(term)

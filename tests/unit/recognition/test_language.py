@@ -13,14 +13,14 @@ LANGUAGES = ("en", "zh", "de", "ko")
 class Ear:
     """Somebody speaking `spoken`: decodes in another language are less sure."""
 
-    def __init__(self, spoken: str, detected: str | None = None, wrong: float = -0.9) -> None:
-        self.spoken, self.detected, self.wrong = spoken, detected or spoken, wrong
+    def __init__(self, spoken: str, detected: str | None = None, wrong: float = -0.9, text: str = "text") -> None:
+        self.spoken, self.detected, self.wrong, self.text = spoken, detected or spoken, wrong, text
         self.decodes: list[str] = []
         self.detections = 0
 
     def decode(self, language: str) -> Heard:
         self.decodes.append(language)
-        return Heard(Decoded("text", language, (), -0.2 if language == self.spoken else self.wrong, 4))
+        return Heard(Decoded(self.text, language, (), -0.2 if language == self.spoken else self.wrong, 4))
 
     def detect(self) -> str:
         self.detections += 1
@@ -101,3 +101,17 @@ def test_the_system_tells_the_home_language(monkeypatch: pytest.MonkeyPatch) -> 
     assert home_language() == "de"
     monkeypatch.setenv("LANG", "C.UTF-8")
     assert home_language() == "en"
+
+
+def test_latin_letters_in_a_language_with_a_script_of_its_own_are_looked_into() -> None:
+    session = SessionLanguage(LANGUAGES)
+    hear(session, Ear("zh", text="我们明天下午开会"), 8.0)
+    ear = Ear("en", wrong=-0.3, text="我们 three hundred in favour")
+    assert hear(session, ear, 4.0) == "en"
+    assert ear.detections == 1
+
+
+def test_with_much_voice_detection_decides_between_decodes_that_are_about_as_sure() -> None:
+    session = SessionLanguage(LANGUAGES)
+    assert hear(session, Ear("en", detected="de", wrong=-0.3), 1.8) == "en"
+    assert hear(session, Ear("en", detected="de", wrong=-0.3), 3.5) == "de"

@@ -99,3 +99,9 @@ def test_a_vocabulary_that_cannot_be_read_is_one_sentence(tmp_path: Path) -> Non
     for file in (tmp_path / "none.txt", tmp_path / "binary", tmp_path):
         with pytest.raises(BadInput):
             read_terms(file)
+
+
+def test_a_term_too_long_to_be_a_name_is_left_out() -> None:
+    prompt = Vocabulary(["x" * 100_000, "Kaitlin"]).prompt(len)
+    assert prompt.terms == ("Kaitlin",)
+    assert prompt.note.startswith("1 of 2")

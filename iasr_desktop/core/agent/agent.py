@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from iasr_desktop.core.agent import cues, verdicts
+from iasr_desktop.core.agent.confirmations import is_interjection, repeats_sentence
 from iasr_desktop.core.agent.model_tier import ModelTier
 from iasr_desktop.core.agent.prompts import PromptFile
 from iasr_desktop.core.agent.sounds import Sounds
@@ -30,6 +31,7 @@ _DEADLINE_S_PER_CHARACTER = 0.002
 _DEADLINE_CHARACTERS = 4000
 _P_LONG = 0.99
 _P_EMPTY_DOCUMENT = 0.99
+_P_SAID_ANEW = 0.95
 NO_MODEL = "The language model is not in use."
 
 
@@ -146,6 +148,8 @@ class Agent:
             return verdicts.appended(said, _P_EMPTY_DOCUMENT, "grammar")
         if len(words(said)) > LONGEST_CORRECTION_WORDS:
             return verdicts.appended(said, _P_LONG, "grammar")
+        if repeats_sentence(said, document.text) or is_interjection(said):
+            return verdicts.appended(said, _P_SAID_ANEW, "grammar")
         return None
 
 

@@ -6,6 +6,7 @@ content ("Yes, but the contract ends in June.").
 
 from functools import cache
 
+from iasr_desktop.core.agent import seams, sentences
 from iasr_desktop.core.agent.words import words
 
 _PHRASES = """
@@ -57,6 +58,11 @@ _TRAILING = (
 )
 _LEADING = ("um", "uh", "er", "oh", "ah", "hmm", "mm", "well", "so", "and", "嗯", "哦", "啊")
 _LIMIT = 14
+_LONGEST_REMARK = 3
+_BARE = frozenset(
+    ("yes", "yeah", "yep", "yup", "no", "nope", "nah", "okay", "ok", "right", "what", "well", "oh", "ah", "hey", "hmm")
+    + ("是", "对", "不", "好", "嗯", "哦", "啊")
+)
 
 
 def is_confirmation(heard: str) -> bool:
@@ -66,6 +72,54 @@ def is_confirmation(heard: str) -> bool:
         return False
     keys = _without_fillers(keys)
     return bool(keys) and _covered(keys)
+
+
+def may_confirm(heard: str, text: str) -> bool:
+    """Whether `heard` can be a confirmation of `text` at all: a yes, with what it says yes to or a remark.
+
+    A sentence of the text said once more is no yes: refrains and lists repeat themselves.
+    """
+    keys = _without_fillers(tuple(word.key for word in words(heard)))
+    if repeats_sentence(heard, text):
+        return False
+    there = tuple(word.key for word in words(text))
+    for end in range(len(keys), 0, -1):
+        rest = keys[end:]
+        if _covered(keys[:end]) and (len(rest) <= _LONGEST_REMARK or _is_run(rest, there)):
+            return True
+    return False
+
+
+def repeats_sentence(heard: str, text: str) -> bool:
+    """Whether `heard` is, word for word and with the same capitals, one or several whole sentences of `text`."""
+    said = _as_written(heard)
+    if not said:
+        return False
+    parts = [_as_written(text[start:end]) for start, end in sentences.spans(text)]
+    for first in range(len(parts)):
+        joined: tuple[str, ...] = ()
+        for part in parts[first:]:
+            joined += part
+            if joined == said:
+                return True
+            if len(joined) >= len(said):
+                break
+    return False
+
+
+def is_interjection(heard: str) -> bool:
+    """Whether `heard` is nothing but a "no", "right" or "what": such words replace nothing."""
+    keys = [word.key for word in words(heard)]
+    return bool(keys) and all(key in _BARE for key in keys)
+
+
+def _as_written(text: str) -> tuple[str, ...]:
+    """The words with their capitals, but for the one that starts a sentence."""
+    return tuple(word.text.casefold() if seams.starts_sentence(text, word.start) else word.text for word in words(text))
+
+
+def _is_run(keys: tuple[str, ...], there: tuple[str, ...]) -> bool:
+    return any(there[at : at + len(keys)] == keys for at in range(len(there) - len(keys) + 1))
 
 
 def _without_fillers(keys: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ a closed class, 0.97 confirmations.
 
 from collections.abc import Iterator
 
-from iasr_desktop.core.agent.confirmations import is_confirmation
+from iasr_desktop.core.agent.confirmations import is_confirmation, is_interjection
 from iasr_desktop.core.agent.grammar.context import Context, Outcome
 from iasr_desktop.core.agent.grammar.forms import RANKS, forms_for
 from iasr_desktop.core.agent.grammar.literal import LEADS
@@ -51,6 +51,8 @@ def decide(heard: str, document: Document) -> Decision | None:
         return (
             None if document.is_empty else Decision(heard.strip(), Intent.CONFIRMATION, P_CONFIRMATION, Action.CONFIRM)
         )
+    if is_interjection(heard):
+        return None
     meant = explicit(heard, document)
     outcome = _parsed(meant, document) or (_parsed(Explicit(heard.strip()), document) if meant.text != heard else None)
     if outcome is not None:

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from iasr_desktop.core.agent import numbers
 from iasr_desktop.core.agent.measures import FEATURES, measure
 from iasr_desktop.core.agent.runs import LONGEST_OLD, Array, Runs, heard_runs, text_runs
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.words import fold
 
 _DOUBT_WEIGHT = 1.5
+_RIGHT_BEFORE_DENIED = (("not",), ("never",), ("isnt",), ("instead", "of"), ("rather", "than"), ("不", "是"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,16 @@ def pairs(
     places = [np.unravel_index(place, scores.shape) for place in best]
     found = [every.pair(int(row), int(column), float(scores[row, column])) for row, column in places]
     return _distinct([pair for pair in found if np.isfinite(pair.score)])[:limit]
+
+
+def is_denied(pair: Pair, heard: str) -> bool:
+    """Whether the pair would put what was denied in the place of what was affirmed ("Y, not X": Y by X)."""
+    before = tuple(unit.key for unit in numbers.units(heard[: pair.said_start]))
+    if not any(before[-len(denial) :] == denial for denial in _RIGHT_BEFORE_DENIED):
+        return False
+    said = [unit.key for unit in numbers.units(heard[: pair.said_start] + " | " + heard[pair.said_end :])]
+    old = [unit.key for unit in numbers.units(pair.old)]
+    return any(said[at : at + len(old)] == old for at in range(len(said) - len(old) + 1))
 
 
 def _too_long(said: Runs, there: Runs) -> NDArray[np.bool_]:

@@ -7,10 +7,10 @@ the model; routing costs one, and Reason a second one for corrections alone.
 
 from collections.abc import Mapping, Sequence
 
-from iasr_desktop.core.agent import locate, modify, reason, router, verdicts
+from iasr_desktop.core.agent import confirmations, locate, modify, reason, router, verdicts
 from iasr_desktop.core.agent.grammar.context import Context, replacement
 from iasr_desktop.core.agent.grammar.pattern import Utterance
-from iasr_desktop.core.agent.locate import Pair
+from iasr_desktop.core.agent.locate import Pair, is_denied
 from iasr_desktop.core.agent.prompts import CONFIRMATION, CORRECTION, NEW_INPUT, PromptFile, window
 from iasr_desktop.core.agent.reason import Ranked
 from iasr_desktop.core.agent.router import Labels, Probabilities
@@ -26,6 +26,7 @@ from iasr_desktop.core.ports import LanguageModel, Prompt
 from iasr_desktop.core.types import Decision, Intent
 
 CANDIDATES = 5
+_P_DENIED_ELSEWHERE = 0.9
 _LEAST_SHARE = 0.4
 _RIVAL_SHARE = 0.6
 """A second place with at least this share of the first one's is as likely to be meant."""
@@ -70,11 +71,17 @@ class ModelTier:
         Raises `Cancelled`, `DeadlineExceeded` and `ModelFailed`.
         """
         with stages.measured("locate"):
-            found = self._locate(meant.text, document.text, word_p)
+            everything = self._locate(meant.text, document.text, word_p)
+            found = [pair for pair in everything if not is_denied(pair, meant.text)]
+            if everything and everything[0] not in found and not forced:
+                # What was denied is not in the text, so the sentence is about something else.
+                return verdicts.appended(heard, _P_DENIED_ELSEWHERE, "model")
         with stages.measured("route"):
             prompt = self._prompt_for(meant.text, document.text, found)
             chances = self._chances(heard, self._labels(prompt, token), found)
         intent = Intent.CORRECTION if forced else chances.cheapest
+        if intent is Intent.CONFIRMATION and not confirmations.may_confirm(heard, document.text):
+            return verdicts.appended(heard, 1 - chances.correction, "model")
         if intent is Intent.NEW_INPUT:
             return verdicts.appended(heard, chances.new_input, "model")
         if intent is Intent.CONFIRMATION:

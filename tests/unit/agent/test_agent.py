@@ -63,8 +63,8 @@ def test_new_input_is_verbatim() -> None:
 
 def test_confirmation_by_the_model_needs_voice() -> None:
     agent, _ = agent_with(" OK\n")
-    assert decide(agent, "you may leave it so", voiced_s=0.6).action is Action.CONFIRM
-    faint = decide(agent, "you may leave it so", voiced_s=0.1)
+    assert decide(agent, "yes just like so", voiced_s=0.6).action is Action.CONFIRM
+    faint = decide(agent, "yes just like so", voiced_s=0.1)
     assert faint.action is Action.NOTHING
     assert "Say it again" in faint.note
 
@@ -239,3 +239,31 @@ def test_odd_words_never_break_the_real_agent(heard: str, own_folders_with_model
     check_edits(document.text, decision.edits)
     if decision.action is Action.APPEND:
         assert decision.appended == heard.strip()
+
+
+@pytest.mark.parametrize(
+    ("text", "heard"),
+    [
+        ("Row your boat.", "Row your boat."),
+        ("Snow is white. Coal is black.", "Snow is white."),
+        ("Snow is white. Coal is black.", "snow is white, coal is black"),
+        ("她去上班。", "她去上班。"),
+        ("The tide is rising.", "The tide rises now."),
+    ],
+)
+def test_what_is_said_once_more_is_no_confirmation(text: str, heard: str) -> None:
+    agent, _ = agent_with(" OK")
+    decision = decide(agent, heard, text)
+    assert (decision.intent, decision.appended) == (Intent.NEW_INPUT, heard)
+
+
+def test_a_bare_interjection_replaces_nothing() -> None:
+    agent, _ = agent_with(correcting("yes", "no"))
+    assert decide(agent, "No.", "Ida said yes.").edits == ()
+
+
+def test_what_is_affirmed_is_never_replaced_by_what_is_denied() -> None:
+    agent, _ = agent_with(correcting("thirteen", "thirty"))
+    heard = "The hall holds thirteen, not thirty."
+    decision = decide(agent, heard, "Print thirteen posters.")
+    assert (decision.intent, decision.appended) == (Intent.NEW_INPUT, heard)

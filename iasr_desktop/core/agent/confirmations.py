@@ -7,7 +7,7 @@ content ("Yes, but the contract ends in June.").
 from functools import cache
 
 from iasr_desktop.core.agent import seams, sentences
-from iasr_desktop.core.agent.words import words
+from iasr_desktop.core.agent.words import listed, words
 
 _PHRASES = """
 yes|yeah|yep|yup|yea|aye|correct|right|exactly|perfect|great|good|fine|okay|ok|alright|sure|absolutely|indeed
@@ -59,10 +59,7 @@ _TRAILING = (
 _LEADING = ("um", "uh", "er", "oh", "ah", "hmm", "mm", "well", "so", "and", "嗯", "哦", "啊")
 _LIMIT = 14
 _LONGEST_REMARK = 3
-_BARE = frozenset(
-    ("yes", "yeah", "yep", "yup", "no", "nope", "nah", "okay", "ok", "right", "what", "well", "oh", "ah", "hey", "hmm")
-    + ("是", "对", "不", "好", "嗯", "哦", "啊")
-)
+_BARE = listed("yes yeah yep yup no nope nah okay ok right what well oh ah hey hmm") | frozenset("是对不好嗯哦啊")
 
 
 def is_confirmation(heard: str) -> bool:

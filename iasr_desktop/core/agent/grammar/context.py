@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from iasr_desktop.core.agent import casing, classes, modify, numbers, seams, targets
+from iasr_desktop.core.agent import casing, classes, marks, modify, numbers, seams, targets
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance
 from iasr_desktop.core.agent.likeness import likeness
 from iasr_desktop.core.agent.targets import Several, Span
@@ -87,24 +87,26 @@ def replaced(context: Context, found: targets.Found, new: Piece, p: float, names
 
 def rewritten(context: Context, span: Span, new: Piece) -> tuple[Edit, ...]:
     """Edits that put `new` at `span` exactly as it is written: its form is what the correction is about."""
-    return modify.replace_span(context.text, span.start, span.end, new.text)
+    start, end, said = marks.settled(context.text, span.start, span.end, new.text, as_written=True)
+    return modify.replace_span(context.text, start, end, said)
 
 
 def replacement(context: Context, span: Span, new: Piece, names: bool = False) -> tuple[Edit, ...]:
     """Edits that put `new` at `span` in the form, case and with the neighbours found there."""
     span, new = _without_shared_edges(context.text, span, new)
     fitted = fit(context.text, span, new)
-    old = context.text[span.start : span.end]
-    said = numbers.in_form_of(old, fitted.text)
+    start, end, bare = marks.settled(context.text, span.start, span.end, fitted.text)
+    old = context.text[start:end]
+    said = numbers.in_form_of(old, bare)
     alike = names or context.is_strong(fitted) or likeness(old, said) >= 0.6 or _same_class(old, said)
     said = casing.adapted(
         said,
         old,
         first_heard=fitted.starts_sentence and not context.is_strong(fitted),
-        old_starts_sentence=seams.starts_sentence(context.text, span.start),
+        old_starts_sentence=seams.starts_sentence(context.text, start),
         names=alike,
     )
-    return modify.replace_span(context.text, span.start, span.end, said)
+    return modify.replace_span(context.text, start, end, said)
 
 
 def _without_shared_edges(text: str, span: Span, new: Piece) -> tuple[Span, Piece]:

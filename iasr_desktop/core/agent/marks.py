@@ -1,0 +1,77 @@
+"""Signs and units that belong to a number: "$5", "5 dollars", "5%", "#4".
+
+A replacement may bring along the sign that stands beside the number already.
+"""
+
+import re
+
+from iasr_desktop.core.agent import numbers
+from iasr_desktop.core.agent.words import EDGE
+
+_MARKS = {
+    "$": "dollar|dollars|bucks",
+    "€": "euro|euros",
+    "£": "pound|pounds",
+    "¥": "yen|yuan|元|块",
+    "%": "percent|per cent",
+    "°": "degree|degrees",
+    "#": "number",
+}
+_BEFORE = "$€£¥#"
+_AFTER = "$€£¥%°"
+_WORDS = {name: sign for sign, names in _MARKS.items() for name in names.split("|")}
+_NAMES = "|".join(sorted((name for name in _WORDS if name != "number"), key=len, reverse=True))
+_LEADING = re.compile(rf"(?:([{re.escape(_BEFORE)}])\s?|(number)\s)", re.IGNORECASE)
+_TRAILING = re.compile(rf"\s?([{re.escape(_AFTER)}])|[\s-]?(元|块)|[\s-]({_NAMES})(?!\w)", re.IGNORECASE)
+_LEADING_AT_END = re.compile(_LEADING.pattern + r"\Z", re.IGNORECASE)
+
+
+def settled(text: str, start: int, end: int, new: str, *, as_written: bool = False) -> tuple[int, int, str]:
+    """The place and its replacement without a sign or unit standing there twice.
+
+    The same mark is left as the text has it; another one takes its place, and
+    so does the same one if the replacement is to be `as_written`.
+    """
+    mark, bare = _parted(new)
+    if numbers.value(bare) is None and len(new) > 1:
+        return start, end, _without_doubled(text, start, end, new)
+    if not mark or numbers.value(text[start:end]) is None:
+        return start, end, new
+    head = _LEADING_AT_END.search(text, 0, start)
+    tail = _TRAILING.match(text, end)
+    there = _sign(head) or _sign(tail)
+    if not there or ("#" in (there, mark) and there != mark):
+        return start, end, new
+    if there == mark and not as_written:
+        return start, end, bare
+    if _sign(head):
+        return (head.start() if head else start), end, new
+    return start, (tail.end() if tail else end), new
+
+
+def _without_doubled(text: str, start: int, end: int, new: str) -> str:
+    """`new` without a symbol at its edge that stands right there in the text already ("@", "$")."""
+    if text[start - 1 : start] == new[0] and _is_symbol(new[0]):
+        new = new[1:]
+    return new[:-1] if len(new) > 1 and text[end : end + 1] == new[-1] and _is_symbol(new[-1]) else new
+
+
+def _is_symbol(sign: str) -> bool:
+    return not sign.isalnum() and not sign.isspace() and sign not in EDGE
+
+
+def _parted(new: str) -> tuple[str, str]:
+    """The mark of a number and the number without it; no mark when there is none."""
+    if head := _LEADING.match(new):
+        return _sign(head), new[head.end() :]
+    for tail in _TRAILING.finditer(new):
+        if tail.end() == len(new):
+            return _sign(tail), new[: tail.start()]
+    return "", new
+
+
+def _sign(hit: re.Match[str] | None) -> str:
+    if hit is None:
+        return ""
+    found = next(group for group in hit.groups() if group).casefold()
+    return _WORDS.get(" ".join(found.split()), found)

@@ -8,6 +8,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.turns import NAMES, edit_json
 from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.agent.sentences import as_takes
@@ -130,12 +131,11 @@ def _is_encodable(text: str) -> bool:
 def _show(request: Request, decision: Decision, as_json: bool) -> None:
     """One answer, sent out at once."""
     if as_json:
-        click.echo(json.dumps(answer_json(request, decision), ensure_ascii=False))
+        print_json(answer_json(request, decision))
         if decision.note:
             click.echo(f"{request.id}: {decision.note}", err=True)
     else:
-        click.echo("\n".join(_for_people(request, decision)))
-    sys.stdout.flush()
+        say("\n".join(_for_people(request, decision)))
 
 
 def _for_people(request: Request, decision: Decision) -> list[str]:

@@ -13,6 +13,7 @@ import click
 
 from iasr_desktop import __version__
 from iasr_desktop.cli.agent import open_agent
+from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.cancel import CancelToken
@@ -47,9 +48,9 @@ def agent(
         decided = written.run(deciding, cases, CancelToken(), on_progress)
     if as_json:
         for name in (*dict.fromkeys(path.name for path in files), None):
-            click.echo(json.dumps(_figures(decided, name), ensure_ascii=False))
+            print_json(_figures(decided, name))
     else:
-        click.echo(agent_report.report(decided, _about(deciding, no_model)))
+        say(agent_report.report(decided, _about(deciding, no_model)))
     if out:
         _write(out, agent_report.report(decided, _about(deciding, no_model)))
     if results:

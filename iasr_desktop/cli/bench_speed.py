@@ -1,6 +1,5 @@
 """`iasr bench speed`: time, errors, memory and start, next to faster-whisper in the same run."""
 
-import json
 import os
 import platform
 import shlex
@@ -16,6 +15,7 @@ from typing import Any
 import click
 
 from iasr_desktop import __version__, app
+from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core import paths
 from iasr_desktop.core.cancel import CancelToken
@@ -91,7 +91,7 @@ def speed(
     plan = _Plan(data, reference, not no_reference, chosen, cores, runs, clips, limit, minutes, cases)
     figures = _measure(plan, settings)
     text = report(figures)
-    click.echo(json.dumps(_json(figures), ensure_ascii=False) if as_json else text)
+    print_json(_json(figures)) if as_json else say(text)
     if out:
         _write(out, text)
 

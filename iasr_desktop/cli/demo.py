@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from iasr_desktop import app
+from iasr_desktop.cli.output import say
 from iasr_desktop.cli.preparing import prepare
 from iasr_desktop.cli.turns import print_turn
 from iasr_desktop.core import paths
@@ -47,7 +48,7 @@ def demo(out: Path | None, as_json: bool) -> None:
         prepare(dictation)
         for line in lines:
             if not as_json:
-                click.secho(f"\n     someone says: {line.text}   ({line.shows})", dim=True)
+                say(f"\n     someone says: {line.text}   ({line.shows})", dim=True)
             report = dictation.take(RecordedUtterance(line.file, app.build_file_reader()), CancelToken())
             print_turn(report, as_json=as_json)
         written = _export(history, dictation.session.id, folder)

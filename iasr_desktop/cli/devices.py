@@ -1,11 +1,11 @@
 """`iasr devices`: the microphones, and a test of one."""
 
 import dataclasses
-import json
 
 import click
 
 from iasr_desktop import app
+from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.core.audio.probe import InputReport, probe_input
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.ports import InputDevice
@@ -34,7 +34,7 @@ def _list(as_json: bool) -> None:
     if not found:
         click.echo("No microphone was found. Connect one and try again.", err=True)
     for device in found:
-        click.echo(json.dumps(dataclasses.asdict(device), ensure_ascii=False) if as_json else _line(device))
+        print_json(dataclasses.asdict(device)) if as_json else say(_line(device))
 
 
 def _line(device: InputDevice) -> str:
@@ -55,13 +55,13 @@ def _test(seconds: float, name: str, as_json: bool) -> None:
         click.echo(source.note, err=True)
     device = source.device.name if source.device else name
     if as_json:
-        click.echo(json.dumps({"device": device, **dataclasses.asdict(report)}, ensure_ascii=False))
+        print_json({"device": device, **dataclasses.asdict(report)})
     else:
         _print_report(device, report)
 
 
 def _print_report(device: str, report: InputReport) -> None:
-    click.echo(f"{device}, {report.rate_hz} Hz")
+    say(f"{device}, {report.rate_hz} Hz")
     for level in report.channels:
-        click.echo(f"  channel {level.channel}: {level.dbfs:6.1f} dBFS, peak {level.peak_dbfs:6.1f} dBFS")
-    click.echo(report.message)
+        say(f"  channel {level.channel}: {level.dbfs:6.1f} dBFS, peak {level.peak_dbfs:6.1f} dBFS")
+    say(report.message)

@@ -7,6 +7,7 @@ import click
 
 from iasr_desktop import app
 from iasr_desktop.cli.main import print_error
+from iasr_desktop.cli.output import going_on, say
 from iasr_desktop.cli.preparing import prepare
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.cli.turns import print_turn
@@ -153,5 +154,13 @@ def _export(
             print_error(failure)
             failed += 1
         else:
-            click.echo(f"Exported to {target}", err=not said)
+            _say_exported(target, said=said)
     return failed
+
+
+def _say_exported(target: Path, *, said: bool) -> None:
+    if not said:
+        click.echo(f"Exported to {target}", err=True)
+        return
+    with going_on():
+        say(f"Exported to {target}")

@@ -1,7 +1,6 @@
 """`iasr doctor`: looks at this machine and says what to do."""
 
 import dataclasses
-import json
 import platform
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +9,7 @@ import click
 import psutil
 
 from iasr_desktop import __version__, app
+from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.core import doctor as checks
 from iasr_desktop.core import paths, processor
 from iasr_desktop.core.doctor import Check, EngineFacts, Finding, Status, Verdict
@@ -40,7 +40,7 @@ def doctor(as_json: bool) -> None:
     if problems:
         raise AppError(f"Dictation will not work here ({', '.join(problems)}).", "Do what is said beside each problem.")
     if not as_json:
-        click.echo("Dictation works on this machine.")
+        say("Dictation works on this machine.")
 
 
 def all_checks() -> Iterator[Check]:
@@ -112,9 +112,9 @@ def _full_text_search() -> Verdict:
 
 def _print(finding: Finding, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(dataclasses.asdict(finding), ensure_ascii=False))
+        print_json(dataclasses.asdict(finding))
         return
     status = click.style(f"{finding.status:<8}", fg=_COLOURS[finding.status])
-    click.echo(f"{status} {finding.check:<17} {finding.detail}")
+    say(f"{status} {finding.check:<17} {finding.detail}")
     if finding.advice:
-        click.echo(f"{'':<26} {finding.advice}")
+        say(f"{'':<26} {finding.advice}")

@@ -1,6 +1,5 @@
 """`iasr history`: what was dictated, found, shown, exported, deleted and recovered."""
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from typing import Any
 import click
 
 from iasr_desktop.cli.main import print_error
+from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.turns import turn_json, turn_lines
 from iasr_desktop.core import paths
 from iasr_desktop.core.errors import AppError, BadInput
@@ -76,9 +76,9 @@ def show(session: str, turns: bool, as_json: bool) -> None:
     click.echo(_summary_line(record.summary, ""), err=True)
     if turns:
         for line in (line for turn in record.turns for line in turn_lines(turn)):
-            click.echo(line)
+            say(line)
     else:
-        click.echo(record.document.text)
+        say(record.document.text)
 
 
 @history.command()
@@ -187,7 +187,7 @@ def _print_summaries(found: Sequence[SessionSummary], *, as_json: bool) -> None:
         if as_json:
             _print_json(asdict(summary))
         else:
-            click.echo(_summary_line(summary, summary.excerpt or summary.title))
+            say(_summary_line(summary, summary.excerpt or summary.title))
 
 
 def _summary_line(summary: SessionSummary, text: str) -> str:
@@ -232,4 +232,4 @@ def _turn_body(turn: Turn) -> dict[str, Any]:
 
 
 def _print_json(body: dict[str, Any]) -> None:
-    click.echo(json.dumps(body, ensure_ascii=False))
+    print_json(body)

@@ -7,7 +7,11 @@ from typing import Any
 import click
 
 from iasr_desktop import __version__
+from iasr_desktop.cli import output, unforeseen
+from iasr_desktop.cli.output import print_error
 from iasr_desktop.core.errors import AppError, Cancelled
+
+__all__ = ["COMMANDS", "cli", "main", "print_error"]
 
 # name: (module, attribute, help shown in the list)
 COMMANDS: dict[str, tuple[str, str, str]] = {
@@ -56,6 +60,9 @@ def main(arguments: list[str] | None = None) -> Any:
 
     0 done, 1 failed, 2 wrong usage, 130 interrupted.
     """
+    unforeseen.install()
+    output.write_any_name()
+    output.was_lost()
     try:
         # Outside its standalone mode click returns the code of an `Exit` and lets the rest through.
         if status := cli.main(args=arguments, prog_name="iasr", standalone_mode=False):
@@ -69,11 +76,10 @@ def main(arguments: list[str] | None = None) -> Any:
     except (Cancelled, KeyboardInterrupt, click.Abort):
         click.echo("interrupted", err=True)
         sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()
+    except OSError as error:
+        if not output.is_of_printing(error):
+            raise
+        print_error(output.failed(error))
         sys.exit(1)
-
-
-def print_error(failure: AppError) -> None:
-    """One line on stderr: what did not work, then what to do."""
-    click.echo(" ".join(f"error: {failure}".split()), err=True)
+    if output.was_lost():
+        sys.exit(1)

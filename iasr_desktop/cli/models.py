@@ -1,6 +1,5 @@
 """`iasr models`: list, fetch, verify, import and remove."""
 
-import json
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -10,6 +9,7 @@ import click
 
 from iasr_desktop.app import open_store
 from iasr_desktop.cli.main import print_error
+from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import format_bytes, progress_bar
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import AppError
@@ -38,7 +38,7 @@ def list_models(as_json: bool, everything: bool) -> None:
     ]
     lines += [_imported_line(store, model) for model in store.installed() if store.catalog.find(model.id) is None]
     for line in lines:
-        click.echo(json.dumps(line, ensure_ascii=False) if as_json else _readable(line))
+        print_json(line) if as_json else say(_readable(line))
 
 
 @models.command()
@@ -132,17 +132,17 @@ def _for_each(ids: Iterable[str], one: Callable[[str], dict[str, Any]], as_json:
             failed += 1
             print_error(failure)
             if as_json:
-                click.echo(json.dumps({"id": model_id, "error": str(failure)}, ensure_ascii=False))
+                print_json({"id": model_id, "error": str(failure)})
     return failed
 
 
 def _say(line: dict[str, Any], as_json: bool, done: str) -> None:
     if as_json:
-        click.echo(json.dumps(line, ensure_ascii=False))
+        print_json(line)
         return
     details = f" ({format_bytes(line['bytes'])}, {line['path']})" if "path" in line else ""
     before = "was already " if line.get("was_there") else ""
-    click.echo(f"{line['id']}: {before}{done}{details}")
+    say(f"{line['id']}: {before}{done}{details}")
 
 
 def _entry_line(store: ModelStore, entry: CatalogEntry) -> dict[str, Any]:

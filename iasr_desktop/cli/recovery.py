@@ -1,6 +1,5 @@
 """What `iasr history recover` does with recordings that never became words."""
 
-import json
 import uuid
 from itertools import groupby
 
@@ -8,6 +7,7 @@ import click
 
 from iasr_desktop.cli.history import confirmed, local_time
 from iasr_desktop.cli.main import print_error
+from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.turns import print_turn
 from iasr_desktop.core import paths, recovery
 from iasr_desktop.core.audio.spool import Spool
@@ -24,7 +24,7 @@ from iasr_desktop.core.types import TurnState
 def show(history: History, *, as_json: bool) -> None:
     """One line a recording."""
     for item in _unfinished(history):
-        click.echo(json.dumps(_body(item), ensure_ascii=False) if as_json else _line(item))
+        print_json(_body(item)) if as_json else say(_line(item))
 
 
 def discard(history: History, *, yes: bool) -> None:

@@ -1,6 +1,5 @@
 """`iasr transcribe`: recognition of recordings, without session or agent."""
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,7 @@ import click
 
 from iasr_desktop import app
 from iasr_desktop.cli.main import print_error
+from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import BadInput
@@ -74,9 +74,9 @@ def _print(file: Path, transcript: Transcript, *, with_name: bool, as_json: bool
         if sentence:
             click.echo(f"{file}: {sentence}", err=True)
     if as_json:
-        click.echo(json.dumps(transcript_json(file, transcript), ensure_ascii=False))
+        print_json(transcript_json(file, transcript))
     elif transcript.text:
-        click.echo(f"{file}: {transcript.text}" if with_name else transcript.text)
+        say(f"{file}: {transcript.text}" if with_name else transcript.text)
 
 
 def transcript_json(file: Path, transcript: Transcript) -> dict[str, Any]:

@@ -1,10 +1,11 @@
 """A turn on the terminal: one JSON object, or a few lines for people."""
 
-import json
 from typing import Any
 
 import click
 
+from iasr_desktop.cli import output
+from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.core.dictation import TurnReport
 from iasr_desktop.core.document import Edit
 from iasr_desktop.core.types import Action, Intent, Turn, TurnState
@@ -18,16 +19,24 @@ CONTEXT_CHARACTERS = 30
 
 
 def print_turn(report: TurnReport, *, as_json: bool) -> None:
-    """The turn on stdout; what a person must know about it on stderr with `--json`."""
+    """The turn on stdout; what a person must know about it on stderr with `--json`.
+
+    It is saved already: a stdout that cannot be written does not end the dictation.
+    """
+    with output.going_on():
+        _print_turn(report, as_json=as_json)
+
+
+def _print_turn(report: TurnReport, *, as_json: bool) -> None:
     turn = report.turn
     if as_json:
         if turn.state is TurnState.DONE:
-            click.echo(json.dumps(turn_json(turn), ensure_ascii=False))
+            print_json(turn_json(turn))
         for sentence in filter(None, (turn.decision.note, report.unsaved)):
             click.echo(sentence, err=True)
         return
     for line in turn_lines(turn):
-        click.echo(line)
+        say(line)
     if report.unsaved:
         click.secho(f"    {report.unsaved}", fg="red", err=True)
 

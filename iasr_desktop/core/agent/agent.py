@@ -11,6 +11,7 @@ from dataclasses import replace
 from iasr_desktop.core.agent import cues, verdicts
 from iasr_desktop.core.agent.confirmations import is_interjection, repeats_sentence
 from iasr_desktop.core.agent.model_tier import ModelTier
+from iasr_desktop.core.agent.modify import parts_signs
 from iasr_desktop.core.agent.prompts import PromptFile
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import explicit
@@ -162,6 +163,8 @@ def _without_model(said: str, why: str, forced: Intent | None) -> Decision:
 
 def _checked(decision: Decision, said: str, document: Document) -> Decision:
     """The decision with its edits in order, or the words kept when they do not fit the text."""
+    if parts_signs(document.text, decision.edits):
+        return verdicts.kept(said, "The words meant are not whole words of the text.")
     try:
         return replace(decision, edits=tuple(check_edits(document.text, decision.edits)))
     except BadInput as problem:

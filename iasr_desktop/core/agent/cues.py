@@ -18,6 +18,7 @@ from iasr_desktop.core.agent.grammar.forms import RANKS, forms_for
 from iasr_desktop.core.agent.grammar.literal import LEADS
 from iasr_desktop.core.agent.grammar.pattern import MAX_WORDS, Utterance, compiled
 from iasr_desktop.core.agent.likeness import likeness
+from iasr_desktop.core.agent.modify import parts_signs
 from iasr_desktop.core.agent.spelling import Explicit, explicit
 from iasr_desktop.core.agent.words import is_wide, listed, words
 from iasr_desktop.core.document import Document, check_edits
@@ -109,6 +110,8 @@ def _checked(instruction: str, outcome: Outcome, document: Document) -> Decision
     try:
         edits = tuple(check_edits(document.text, outcome.edits))
     except BadInput:
+        return None
+    if parts_signs(document.text, edits):
         return None
     return Decision(
         instruction,

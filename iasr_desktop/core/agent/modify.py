@@ -8,7 +8,7 @@ are set right inside the edits themselves.
 import re
 
 from iasr_desktop.core.agent import seams
-from iasr_desktop.core.agent.words import is_wide, listed, words
+from iasr_desktop.core.agent.words import is_wide, listed, parts_cluster, words
 from iasr_desktop.core.document import Edit
 
 Edits = tuple[Edit, ...]
@@ -130,6 +130,11 @@ def insert_sign(text: str, at: int, sign: str) -> Edits:
     return _edit(text, at, end, new)
 
 
+def parts_signs(text: str, edits: Edits) -> bool:
+    """Whether an edit begins or ends inside a sign that a reader sees as one."""
+    return any(parts_cluster(text, edit.start) or parts_cluster(text, edit.end) for edit in edits)
+
+
 def swap(text: str, one: tuple[int, int], other: tuple[int, int]) -> Edits:
     """Let two spans change places; each takes the capital that its new place asks for."""
     (left_start, left_end), (right_start, right_end) = sorted((one, other))
@@ -216,7 +221,11 @@ def _trimmed(text: str, start: int, end: int, after: str) -> Edits:
     head = 0
     while head < min(len(before), len(after)) and before[head] == after[head]:
         head += 1
+    while head and (parts_cluster(text, start + head) or parts_cluster(after, head)):
+        head -= 1
     tail = 0
     while tail < min(len(before), len(after)) - head and before[-1 - tail] == after[-1 - tail]:
         tail += 1
+    while tail and (parts_cluster(text, end - tail) or parts_cluster(after, len(after) - tail)):
+        tail -= 1
     return _edit(text, start + head, end - tail, after[head : len(after) - tail])

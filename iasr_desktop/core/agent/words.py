@@ -9,12 +9,20 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
+import regex
+
 WIDE = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-_WORD = re.compile(
-    rf"[{WIDE}]"
-    r"|\d+(?:[.,:]\d+)+(?![^\W_])"
-    rf"|(?:(?![{WIDE}])[^\W_])+(?:['’](?:(?![{WIDE}])[^\W_])+)*"
+# A letter with the marks and joiners that make one sign with it, so that no place ends inside a sign.
+_LETTER = rf"(?![{WIDE}])[\p{{L}}\p{{N}}][\p{{M}}\u200c\u200d]*"
+_WORD = regex.compile(
+    rf"[{WIDE}]\p{{M}}*"
+    r"|\d+(?:[.,:]\d+)+(?![\p{L}\p{N}\p{M}])"
+    rf"|(?:(?<![^\s(])\.(?=\p{{Lu}}{{2}}))?(?:{_LETTER})+(?:['’](?:{_LETTER})+)*"
+    # "C++" and "F#" are names with their signs.
+    r"(?:(?<=\p{L})(?:\+\+|\#)(?![\p{L}\p{N}+#]))?"
 )
+_CLUSTER = regex.compile(r"\X")
+_OWN_LETTER_MARKS = regex.compile(r"[\u0300-\u036f]+")
 _PAUSE = re.compile(r"[.,;:!?…—–，。；：！？、]|\s-\s")
 _SPACE = re.compile(r"\s")
 _WIDE = re.compile(rf"[{WIDE}]")
@@ -43,7 +51,8 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower().replace("'", "")
     apart = unicodedata.normalize("NFKD", text.replace("’", "").replace("'", "").casefold())
-    return unicodedata.normalize("NFC", "".join(sign for sign in apart if not unicodedata.combining(sign)))
+    # Marks of Indic and other scripts are letters of their own and stay.
+    return unicodedata.normalize("NFC", _OWN_LETTER_MARKS.sub("", apart))
 
 
 @lru_cache(maxsize=64)
@@ -63,6 +72,14 @@ def chunks(text: str) -> tuple[tuple[int, int], ...]:
         else:
             found.append((word.start, word.end))
     return tuple(found)
+
+
+def parts_cluster(text: str, at: int) -> bool:
+    """Whether `at` lies inside one of the signs that a reader sees: a letter with its marks, a joined emoji."""
+    if not 0 < at < len(text) or text[at - 1 : at + 1].isascii():
+        return False
+    start = max((text.rfind(blank, 0, at) for blank in " \n\t"), default=-1) + 1
+    return at > start and all(hit.end() != at for hit in _CLUSTER.finditer(text, start, at + 1))
 
 
 def has_pause(gap: str) -> bool:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from iasr_desktop.core.agent import modify
+from iasr_desktop.core.agent.targets import occurrences
 from iasr_desktop.core.agent.words import words
 from iasr_desktop.core.document import apply_edits, check_edits
 
@@ -197,3 +198,31 @@ def test_seams_are_tidy(text: str, new: str, data: st.DataObject) -> None:
         result = applied(text, edits)
         assert "  " not in result
         assert not re.search(r" [,.;!?](?!\w)", result)
+
+
+CLUSTERED = st.lists(
+    st.sampled_from(
+        ["cafe\u0301", "n\u0303o", "नमस्ते", "किताब", "กำลัง", "👩‍🚀", "👍🏽", "1\ufe0f\u20e3", "🇫🇷", "e", "한국", "好"]
+    ),
+    min_size=1,
+    max_size=8,
+).map(lambda parts: "".join(part + " " * (index % 3 > 0) for index, part in enumerate(parts)))
+
+
+@given(text=CLUSTERED, new=st.sampled_from(["e", "cafe", "cafe\u0301", "कि", "tea", ""]), data=st.data())
+def test_no_edit_parts_what_a_reader_sees_as_one_sign(text: str, new: str, data: st.DataObject) -> None:
+    found = words(text)
+    if not found:
+        return
+    word = data.draw(st.sampled_from(found))
+    assert not modify.parts_signs(text, modify.replace_span(text, word.start, word.end, new))
+    assert not modify.parts_signs(text, modify.delete_span(text, word.start, word.end))
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [("Le cafe\u0301 est noir", "cafe"), ("यह किताब है", "क"), ("कमला आई", "कमल"), ("ten\u0303o", "ten")],
+)
+def test_a_place_never_ends_inside_a_sign(text: str, part: str) -> None:
+    for hit in occurrences(text, part):
+        assert not modify.parts_signs(text, modify.replace_span(text, hit.start, hit.end, "x"))

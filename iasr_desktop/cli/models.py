@@ -76,14 +76,14 @@ def fetch(ids: tuple[str, ...], defaults: bool, tests: bool, given: Path | None,
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @AS_JSON
 def verify(ids: tuple[str, ...], as_json: bool) -> None:
-    """Read installed models byte by byte and compare; all of them when none is named."""
+    """Read models byte by byte and compare; all there are, damaged ones too, when none is named."""
     store = open_store()
     with progress_bar() as on_progress:
 
         def one(model_id: str) -> dict[str, Any]:
             return _installed_line(store, store.verify(model_id, on_progress))
 
-        failed = _for_each(ids or [model.id for model in store.installed()], one, as_json, "whole")
+        failed = _for_each(ids or store.present(), one, as_json, "whole")
     sys.exit(1 if failed else 0)
 
 
@@ -189,4 +189,5 @@ def _installed_line(store: ModelStore, model: InstalledModel) -> dict[str, Any]:
 
 def _readable(line: dict[str, Any]) -> str:
     mark = "installed" if line["installed"] else "-"
-    return f"{line['id']:<36} {line['kind']:<6} {format_bytes(line['bytes']):>9}  {mark:<10} {line['description']}"
+    about = f"{line['description']} ({line['licence']})"
+    return f"{line['id']:<36} {line['kind']:<6} {format_bytes(line['bytes']):>9}  {mark:<10} {about}"

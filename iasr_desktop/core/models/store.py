@@ -71,6 +71,11 @@ class ModelStore:
         found = [read_manifest(folder) for folder in folders if is_model_id(folder.name)]
         return [model for model in found if model is not None and self.is_installed(model.id)]
 
+    def present(self) -> list[str]:
+        """Ids of all models with a folder that holds something, usable or not."""
+        folders = sorted(self.root.iterdir()) if self.root.is_dir() else []
+        return [folder.name for folder in folders if is_model_id(folder.name) and _holds_files(folder)]
+
     def remove(self, model_id: str) -> None:
         """Delete its files and whatever an unfinished fetch left.
 
@@ -98,7 +103,14 @@ class ModelStore:
 
         A model that the catalogue can replace no longer counts as installed then.
         """
-        model = self.get(model_id)
+        model = read_manifest(self.folder(model_id))
+        if model is None and _holds_files(self.folder(model_id)):
+            raise ModelInvalid(
+                f"{model_id} is damaged or not whole: its folder has no list of its files that can be read.",
+                self._repair_hint(model_id),
+            )
+        if model is None:
+            raise self._missing(model_id)
         stop = token or CancelToken()
         entry = self.catalog.find(model_id)
         pins = {file.name: file.sha256 for file in entry.files} if entry else {}
@@ -200,3 +212,7 @@ class ModelStore:
         if self.catalog.find(model_id) is None:
             return f"Remove it with `iasr models remove {model_id}` and import it again."
         return f"Repair it with `iasr models fetch {model_id}`."
+
+
+def _holds_files(folder: Path) -> bool:
+    return folder.is_dir() and any(folder.iterdir())

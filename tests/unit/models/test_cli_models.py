@@ -127,6 +127,33 @@ def test_damage_is_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     assert run(capsys, "verify")[0] == 0
 
 
+@pytest.mark.parametrize("damage", [b"", DATA[:-1], DATA + b"x", None])
+def test_without_a_name_damaged_models_are_checked_too(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, damage: bytes | None
+) -> None:
+    for name in ("small.bin", "other.bin"):
+        (tmp_path / name).write_bytes(DATA)
+    assert run(capsys, "fetch", "--defaults", "--tests", "--from", str(tmp_path))[0] == 0
+    installed = tmp_path / "data" / "models" / "small"
+    (installed / "small.bin").unlink()
+    if damage is None:
+        (installed / "manifest.json").unlink()
+        (installed / "small.bin").write_bytes(DATA)
+    else:
+        (installed / "small.bin").write_bytes(damage)
+    code, out, err = run(capsys, "verify")
+    assert (code, len(out.splitlines())) == (1, 1)
+    assert out.startswith("other: whole")
+    (line,) = [line for line in err.splitlines() if line.startswith("error")]
+    assert "small is damaged" in line
+    assert "iasr models fetch small" in line
+
+
+def test_licences_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    (line,) = run(capsys, "list")[1].splitlines()
+    assert "MIT" in line
+
+
 def test_import_and_list(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, _ = run(capsys, "import", str(write_gguf(tmp_path / "mine.gguf")), "--json")
     (line,) = objects(out)

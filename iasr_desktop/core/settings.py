@@ -1,7 +1,8 @@
 """Settings: frozen groups with defaults, kept as JSON.
 
 A value that cannot be used falls back to its own default and is reported; the
-others stay. The file that held it is kept beside as `.bak`.
+others stay. The file that held it is kept beside as `.bak`. What a setting may
+be stands with it, as the metadata of its field: `least`, `most`, `choices`.
 """
 
 import dataclasses
@@ -13,8 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from iasr_desktop.core.errors import StorageFailed
+from iasr_desktop.core.languages import AUTO, WHISPER_LANGUAGES
 
 SCHEMA_VERSION = 1
+MOST_THREADS = 1024
+MOST_WHOLE = 1 << 53
+
+
+def _between(default: Any, least: float, most: float) -> Any:
+    """A field whose value is a number in this range, both ends included."""
+    return field(default=default, metadata={"least": least, "most": most})
 
 
 @dataclass(frozen=True)
@@ -22,8 +31,8 @@ class RecognitionSettings:
     """`language` is an ISO 639-1 code or "auto"; `threads` 0 means one a physical core."""
 
     model: str = "whisper-base"
-    language: str = "auto"
-    threads: int = 0
+    language: str = field(default=AUTO, metadata={"choices": (AUTO, *WHISPER_LANGUAGES)})
+    threads: int = _between(0, 0, MOST_THREADS)
     vocabulary: tuple[str, ...] = ()
 
 
@@ -33,9 +42,9 @@ class AgentSettings:
 
     enabled: bool = True
     model: str = "qwen2.5-coder-1.5b-instruct-q4_k_m"
-    deadline_s: float = 8.0
-    gpu_layers: int = -1
-    threads: int = 0
+    deadline_s: float = _between(8.0, 0.5, 600.0)
+    gpu_layers: int = _between(-1, -1, 1000)
+    threads: int = _between(0, 0, MOST_THREADS)
 
 
 @dataclass(frozen=True)
@@ -43,17 +52,17 @@ class MicrophoneSettings:
     """`device` is a name, empty for the system's default. Times in milliseconds."""
 
     device: str = ""
-    silence_ms: int = 700
-    pre_roll_ms: int = 450
-    min_voiced_ms: int = 90
-    max_utterance_s: int = 120
+    silence_ms: int = _between(700, 100, 10_000)
+    pre_roll_ms: int = _between(450, 0, 5_000)
+    min_voiced_ms: int = _between(90, 0, 5_000)
+    max_utterance_s: int = _between(120, 5, 3_600)
 
 
 @dataclass(frozen=True)
 class HistorySettings:
     """`audio_days`: recordings older than this are deleted; 0 keeps none, -1 keeps all."""
 
-    audio_days: int = 30
+    audio_days: int = _between(30, -1, 36_500)
 
 
 @dataclass(frozen=True)
@@ -77,7 +86,7 @@ def load(path: Path) -> tuple[Settings, list[str]]:
     except (OSError, ValueError):
         _keep_aside(path)
         return Settings(), ["The settings file could not be read; the defaults are used and it was kept aside."]
-    problems: list[str] = []
+    problems = _version_problems(raw)
     defaults = Settings()
     groups = {
         group.name: _group(getattr(defaults, group.name), raw.get(group.name, {}), group.name, problems)
@@ -107,16 +116,42 @@ def _group(defaults: Any, raw: Any, name: str, problems: list[str]) -> Any:
     values = {}
     for entry in dataclasses.fields(defaults):
         default = getattr(defaults, entry.name)
-        value = raw.get(entry.name, default)
-        if isinstance(default, tuple) and isinstance(value, list) and all(isinstance(item, str) for item in value):
-            value = tuple(value)
-        if isinstance(default, float) and isinstance(value, int) and not isinstance(value, bool):
-            value = float(value)
-        if type(value) is not type(default):
-            problems.append(f"The setting {name}.{entry.name} had a value that cannot be used; its default is used.")
+        value = _converted(raw.get(entry.name, default), default)
+        if wrong := _what_is_wrong(entry, value, default):
+            problems.append(f"The setting {name}.{entry.name} {wrong}; its default is used.")
             value = default
         values[entry.name] = value
     return type(defaults)(**values)
+
+
+def _version_problems(raw: dict[str, Any]) -> list[str]:
+    version = raw.get("schema_version", SCHEMA_VERSION)
+    if type(version) is int and 1 <= version <= SCHEMA_VERSION:
+        return []
+    if type(version) is int and version > SCHEMA_VERSION:
+        return [f"The settings are of a newer version of this application ({version}); what is known of them is used."]
+    return ["The settings' schema_version has a value that cannot be used; it is ignored."]
+
+
+def _converted(value: Any, default: Any) -> Any:
+    """JSON has neither tuples nor whole numbers that are floats."""
+    if isinstance(default, tuple) and isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return tuple(value)
+    if isinstance(default, float) and type(value) is int and abs(value) < MOST_WHOLE:
+        return float(value)
+    return value
+
+
+def _what_is_wrong(entry: dataclasses.Field[Any], value: Any, default: Any) -> str:
+    """The middle of a sentence; empty when the value can be used."""
+    if type(value) is not type(default):
+        return "had a value that cannot be used"
+    allowed = entry.metadata
+    if "least" in allowed and not allowed["least"] <= value <= allowed["most"]:
+        return f"must be between {allowed['least']:g} and {allowed['most']:g}"
+    if "choices" in allowed and value not in allowed["choices"]:
+        return "has a value that is not known"
+    return ""
 
 
 def _keep_aside(path: Path) -> None:

@@ -9,7 +9,7 @@ here decides whether the utterance is a correction.
 import re
 from dataclasses import dataclass, field
 
-from iasr_desktop.core.agent import evidence, hints, letters, numbers, respell, sentences, targets
+from iasr_desktop.core.agent import evidence, hints, letters, numbers, respell, seams, sentences, targets
 from iasr_desktop.core.agent.grammar.pattern import Utterance, compiled
 from iasr_desktop.core.agent.likeness import likeness, sounds_equal
 from iasr_desktop.core.agent.mandarin import without_glosses
@@ -56,15 +56,24 @@ _SPELL_LEADS = ("spell", "spelled", "spelt", "spelling", "letters", "spells", "w
 def _with_words_for_letters(step: Explicit, document: Document) -> Explicit:
     text, strong = step.text, set(step.strong)
     least = 2 if any(word.key in _SPELL_LEADS for word in words(text)) else 3
+    told_apart = len(letters.runs(text, 2)) > 1
     for run in reversed(letters.runs(text, least)):
         start, said = _said_before(text, run)
         word = _cased_word(run, said, document)
+        if told_apart and word.isupper() and targets.occurrences(document.text, run.letters):
+            word = _as_it_stands(run.letters, document)
         tail, end = _said_after(text, run)
         if said is None and tail:
             word = _case_of(tail, run.letters) or word
         text = text[:start] + word + text[end:]
         strong.add("".join(part.key for part in words(word)))
     return Explicit(text, frozenset(strong))
+
+
+def _as_it_stands(spelled: str, document: Document) -> str:
+    """The spelled word as the text has it; spelled against another word, it is not its case that is told."""
+    hits = targets.occurrences(document.text, spelled)
+    return document.text[hits[0].start : hits[0].end] if hits else spelled
 
 
 def _said_before(text: str, run: letters.Spelled) -> tuple[int, str | None]:
@@ -242,8 +251,14 @@ def _without_gloss(step: Explicit, document: Document) -> Explicit:
                 continue
             if spoken.keys[word.first - 1] in ("a", "an", "the") and word.first:
                 return Explicit(word.text, step.strong | {fold("".join(word.keys))})
-            end = spoken.words[slots["x"].last if "x" in slots else word.last].end
-            return Explicit(step.text[:end], step.strong | {fold("".join(word.keys))})
+            start, end = (
+                spoken.words[word.first].start,
+                spoken.words[slots["x"].last if "x" in slots else word.last].end,
+            )
+            # A gloss tells words apart, not names, so a capital from opening the utterance goes.
+            said = step.text[start:end]
+            said = seams.uncapitalised(said) if word.starts_sentence and fold(word.text) not in step.strong else said
+            return Explicit(step.text[:start] + said, step.strong | {fold("".join(word.keys))})
     return step
 
 

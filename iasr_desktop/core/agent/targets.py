@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from iasr_desktop.core.agent import numbers, sentences
 from iasr_desktop.core.agent.grammar.pattern import Slots, Utterance, compiled
+from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.words import chunks, words
 from iasr_desktop.core.document import Document
 
@@ -71,9 +72,14 @@ def occurrences(text: str, phrase: str) -> list[Span]:
 
 
 def nearest(hits: list[Span], document: Document, phrase: str) -> Found:
-    """The hit in the latest take that has exactly one; `Several` when that take has more."""
+    """The hit in the latest take that has exactly one; `Several` when that take has more.
+
+    Empty words ("the", "it") are everywhere, so of those every take counts.
+    """
     if not hits:
         return None
+    if len(hits) > 1 and all(word.key in EMPTY for word in words(phrase)):
+        return Several(_ask_which(phrase, len(hits)))
     by_take: dict[int, list[Span]] = {}
     ends = [end for _, end in document.spans()]
     for hit in hits:

@@ -10,6 +10,7 @@ P_COMMAND = 0.99
 _LARGEST_COUNT = 100
 _REMOVE = "delete|remove|erase|scratch|strike|scrap|drop|discard|cut|kill|clear|take out|get rid of"
 NOTHING_THERE = "There is no text to delete."
+_WHICH_IT = "“it” is in the text as well. Say “delete that” for what you said last, or “delete the word it”."
 
 
 def scratch(context: Context, _: Slots) -> Outcome:
@@ -17,6 +18,8 @@ def scratch(context: Context, _: Slots) -> Outcome:
     take = targets.last_take(context.document)
     if take is None:
         return refused(NOTHING_THERE, P_COMMAND)
+    if context.utterance.keys[-1] == "it" and targets.occurrences(context.text[take.start :], "it"):
+        return refused(_WHICH_IT, P_COMMAND)
     return Outcome(Action.EDIT, P_COMMAND, modify.delete_tail(context.text, take.start, keep_sign=False))
 
 

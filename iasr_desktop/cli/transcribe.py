@@ -14,6 +14,7 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.ports import AudioFileReader, SpeechRecognizer
 from iasr_desktop.core.recognition.vocabulary import read_terms
+from iasr_desktop.core.recording import hear_file
 from iasr_desktop.core.types import HearingOutcome, Transcript
 
 _SILENCE = {
@@ -42,7 +43,7 @@ def transcribe(
     for problem in problems:
         click.echo(problem, err=True)
     terms = (*(read_terms(vocabulary) if vocabulary else ()), *settings.recognition.vocabulary)
-    recognizer = app.build_recognizer(settings, app.open_store(), model_id=model_id, vocabulary=terms)
+    recognizer = app.build_recognizer(settings, app.open_store(), model_id=model_id, vocabulary=terms, exact_times=True)
     if recognizer.prompt.note:
         click.echo(recognizer.prompt.note, err=True)
     reader, failed = app.build_file_reader(), 0
@@ -62,10 +63,8 @@ def transcribe(
 
 
 def _transcribe(file: Path, reader: AudioFileReader, recognizer: SpeechRecognizer, language: str) -> Transcript:
-    token = CancelToken()
     with progress_bar() as on_progress:
-        duration_s = reader.duration_s(file)
-        return recognizer.transcribe_stream(reader.blocks(file, token), token, language, on_progress, duration_s)
+        return hear_file(file, reader, recognizer, CancelToken(), language, on_progress)
 
 
 def _print(file: Path, transcript: Transcript, *, with_name: bool, as_json: bool) -> None:

@@ -18,14 +18,21 @@ from iasr_desktop.core.progress import OnProgress, ignore_progress
 from iasr_desktop.core.types import AudioClip, Samples, Transcript, Word
 
 
+OnWarning = Callable[[str], None]
+"""Takes a sentence for the person."""
+
+
 class AudioFileReader(Protocol):
     """Any recording or video as a stream of mono blocks."""
 
     def duration_s(self, path: Path) -> float | None:
         """Length told by the container; `None` when it does not say. Raises `AudioUnreadable`."""
 
-    def blocks(self, path: Path, token: CancelToken) -> Iterator[Samples]:
+    def blocks(self, path: Path, token: CancelToken, on_warning: OnWarning | None = None) -> Iterator[Samples]:
         """Mono 16 kHz blocks of about one second, never the whole file at once.
+
+        `on_warning` takes a sentence for each thing that is wrong with the
+        recording but did not stop the reading; such are logged when there is none.
 
         The channel that carries the voice is taken when channels differ.
         Non-finite samples become silence. A damaged tail ends the stream after
@@ -68,7 +75,8 @@ class Decoded:
     """What one decode gave. Word times are in seconds of the samples given.
 
     `mean_logprob` is the mean log probability of the `tokens` text tokens, 0
-    when there are none; `is_cut` says that `max_tokens` ended the text.
+    when there are none; `is_cut` says that `max_tokens` ended the text. Without
+    `is_timed` the times of the words are only shared out by length.
     """
 
     text: str
@@ -77,6 +85,7 @@ class Decoded:
     mean_logprob: float
     tokens: int = 0
     is_cut: bool = False
+    is_timed: bool = True
 
 
 class SpeechDecoder(Protocol):

@@ -47,11 +47,18 @@ def real() -> Iterator[WhisperCppDecoder]:
     decoder.close()
 
 
-@pytest.fixture(params=["fake", pytest.param("real", marks=pytest.mark.model)])
+@pytest.fixture(scope="module")
+def exact() -> Iterator[WhisperCppDecoder]:
+    decoder = WhisperCppDecoder(weights(), MODEL_ID, 2, exact_times=True)
+    yield decoder
+    decoder.close()
+
+
+@pytest.fixture(params=["fake", *(pytest.param(name, marks=pytest.mark.model) for name in ("real", "exact"))])
 def case(request: pytest.FixtureRequest) -> Case:
     if request.param == "fake":
         return Case(LevelDecoder(("en",)), speak(range(8)))
-    return Case(request.getfixturevalue("real"), speech())
+    return Case(request.getfixturevalue(request.param), speech())
 
 
 def test_words_make_the_text_and_lie_in_the_audio(case: Case) -> None:
@@ -113,6 +120,12 @@ def test_prompt_tokens_are_counted(case: Case) -> None:
     few, many = case.decoder.count_tokens("Ann Lee"), case.decoder.count_tokens("Ann Lee " * 300)
     assert 0 < few < 12
     assert many >= 300
+
+
+@pytest.mark.model
+def test_only_exact_times_are_told_as_such(real: WhisperCppDecoder, exact: WhisperCppDecoder) -> None:
+    assert not real.decode(speech(), ENGLISH, CancelToken()).is_timed
+    assert exact.decode(speech(), ENGLISH, CancelToken()).is_timed
 
 
 @pytest.mark.model

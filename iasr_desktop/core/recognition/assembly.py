@@ -11,7 +11,7 @@ from iasr_desktop.core.recognition.chunks import Chunk
 from iasr_desktop.core.recognition.gate import outcome
 from iasr_desktop.core.recognition.policy import Heard
 from iasr_desktop.core.recognition.stitch import stitch
-from iasr_desktop.core.recognition.words import placed, segments_of, text_of
+from iasr_desktop.core.recognition.words import placed, segments_of, spread, text_of
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Transcript, Word
 
 _NOTES = {
@@ -75,7 +75,8 @@ class TranscriptBuilder:
         self._faults |= heard.faults
         self._voiced_s += chunk.track.voiced_s
         self._spoken_s[decoded.language] += chunk.track.voiced_s
-        words = placed(decoded.words, chunk.track, chunk.start_s)
+        told = decoded.words if decoded.is_timed else spread(decoded.words, chunk.track)
+        words = placed(told, chunk.track, chunk.start_s)
         part = _Part(chunk.start_s, chunk.end_s, decoded.text, words)
         if chunk.overlaps and self._parts and words:
             part = self._joined(self._parts[-1], part)

@@ -3,12 +3,13 @@
 from itertools import pairwise
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from iasr_desktop.core.recognition.stitch import stitch
 from iasr_desktop.core.recognition.voice import VoiceTrack
-from iasr_desktop.core.recognition.words import placed, segments_of, text_of
+from iasr_desktop.core.recognition.words import placed, segments_of, spread, text_of
 from iasr_desktop.core.types import Word
 
 FRAME_S = 0.02
@@ -45,6 +46,18 @@ def test_without_voice_the_times_stay() -> None:
 def test_words_the_attention_jumped_over_get_their_part() -> None:
     found = placed(words(("before", 0.0, 1.2), ("noon", 1.2, 1.2)), track((0.0, 1.2)), 0.0)
     assert times(found) == [(0.0, 0.72), (0.72, 1.2)]
+
+
+def test_untimed_words_are_spread_over_the_voice() -> None:
+    found = spread(words(("aaa", 0, 1), ("bbb", 1, 2), ("cccccc", 2, 3)), track((1.0, 2.0), (5.0, 6.0)))
+    assert np.array(times(found)) == pytest.approx(np.array([(1.0, 1.5), (1.5, 2.0), (2.0, 6.0)]), abs=0.03)
+    assert times(placed(found, track((1.0, 2.0), (5.0, 6.0)), 0.0))[-1] == pytest.approx((5.0, 6.0), abs=0.03)
+
+
+def test_untimed_words_without_voice_stay() -> None:
+    given_words = words(("a", 0, 1))
+    assert spread(given_words, track()) == given_words
+    assert spread((), track((0.0, 1.0))) == ()
 
 
 @given(

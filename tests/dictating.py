@@ -11,6 +11,7 @@ from iasr_desktop.core.audio.spool import read_clip
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.errors import ModelFailed
+from iasr_desktop.core.ports import OnWarning
 from iasr_desktop.core.progress import OnProgress, ignore_progress
 from iasr_desktop.core.session import Session, after, edits_of, revision_after
 from iasr_desktop.core.storage.history import History
@@ -172,5 +173,5 @@ class SpooledReader:
     def duration_s(self, path: Path) -> float | None:
         return None
 
-    def blocks(self, path: Path, token: CancelToken) -> Iterator[Samples]:
+    def blocks(self, path: Path, token: CancelToken, on_warning: OnWarning | None = None) -> Iterator[Samples]:
         yield read_clip(path).samples

@@ -16,9 +16,9 @@ from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.errors import AppError, BadInput
 from iasr_desktop.core.export.session import check_target, export_session
 from iasr_desktop.core.recognition.vocabulary import read_terms
+from iasr_desktop.core.recording import CheckedRecording
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
-from iasr_desktop.core.turn import RecordedUtterance
 from iasr_desktop.core.types import TurnState
 
 
@@ -114,7 +114,7 @@ def _from_files(dictation: Dictation, files: Sequence[Path], as_json: bool) -> i
     for file in files:
         try:
             with progress_bar() as on_progress:
-                report = dictation.take(RecordedUtterance(file.absolute(), reader, on_progress), CancelToken())
+                report = dictation.take(CheckedRecording(file.absolute(), reader, on_progress), CancelToken())
         except BadInput as failure:
             print_error(failure)
             failed += 1
@@ -124,7 +124,8 @@ def _from_files(dictation: Dictation, files: Sequence[Path], as_json: bool) -> i
             failed += 1
             continue
         if report.turn.state is TurnState.NO_SPEECH:
-            click.echo(f"{file}: {report.turn.decision.note}", err=True)
+            for sentence in (report.turn.decision.note, *report.turn.heard.notes):
+                click.echo(f"{file}: {sentence}", err=True)
             continue
         print_turn(report, as_json=as_json)
         failed += bool(report.unsaved)

@@ -32,7 +32,7 @@ def _print_turn(report: TurnReport, *, as_json: bool) -> None:
     if as_json:
         if turn.state is TurnState.DONE:
             print_json(turn_json(turn))
-        for sentence in filter(None, (turn.decision.note, report.unsaved)):
+        for sentence in filter(None, (note_of(turn), *turn.heard.notes, report.unsaved)):
             click.echo(sentence, err=True)
         return
     for line in turn_lines(turn):
@@ -57,6 +57,7 @@ def turn_json(turn: Turn) -> dict[str, Any]:
         "edits": [edit_json(edit) for edit in decision.edits],
         "text": decision.appended if is_new else turn.after.text,
         "document": turn.after.text,
+        "notes": list(turn.heard.notes),
         "timings_ms": {**decision.timings_ms, **turn.timings_ms},
     }
 
@@ -79,9 +80,16 @@ def turn_lines(turn: Turn) -> list[str]:
         f"     {name}{certainty} ({decision.tier}, {seconds:.1f} s)",
     ]
     lines += [f"     {shown}" for edit in decision.edits for shown in _edit_lines(turn.before.text, edit)]
-    if decision.note:
-        lines.append(f"     {decision.note}")
+    lines += [f"     {note}" for note in (note_of(turn), *turn.heard.notes) if note]
     return lines
+
+
+def note_of(turn: Turn) -> str:
+    """The agent's note. That the person chose to do without the language model needs no repeating."""
+    from iasr_desktop.core.agent.agent import NO_MODEL
+
+    note = turn.decision.note
+    return "" if note.startswith(NO_MODEL) else note
 
 
 def _edit_lines(text: str, edit: Edit) -> list[str]:

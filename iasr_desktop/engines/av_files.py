@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from iasr_desktop.core.audio.channels import ChannelMixer, Frames
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import AudioUnreadable
+from iasr_desktop.core.ports import OnWarning
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 from iasr_desktop.engines.resample import SoxrResampler
 
@@ -34,17 +35,19 @@ class AvFileReader:
         with _opened(path) as (container, stream):
             return _declared_s(container, stream)
 
-    def blocks(self, path: Path, token: CancelToken) -> Iterator[Samples]:
+    def blocks(self, path: Path, token: CancelToken, on_warning: OnWarning | None = None) -> Iterator[Samples]:
         """Mono 16 kHz blocks of about one second. Raises `AudioUnreadable`, `Cancelled`."""
+        warn = on_warning or _logged(path)
         with _opened(path) as (container, stream):
             heard = 0
-            for block in _Pipeline().run(_frames(container, stream, path, token), token):
+            for block in _Pipeline().run(_frames(container, stream, token, warn), token):
                 heard += len(block)
                 yield block
             if not heard:
                 raise AudioUnreadable(f"{path.name!r} holds no audio.", "Check that the recording is complete.")
-            _report_cut(path, heard / SAMPLE_RATE_HZ, _declared_s(container, stream))
-            _report_short_riff(path)
+            missing = _cut(heard / SAMPLE_RATE_HZ, _declared_s(container, stream)) or _short_riff(path)
+            if missing:
+                warn(missing)
 
 
 class _Pipeline:
@@ -113,7 +116,7 @@ def _bounded(block: Frames) -> Frames:
     return block / np.float32(peak) if peak > 1.0 else block
 
 
-def _frames(container: Any, stream: Any, path: Path, token: CancelToken) -> Iterator["AudioFrame"]:
+def _frames(container: Any, stream: Any, token: CancelToken, warn: OnWarning) -> Iterator["AudioFrame"]:
     """Frames up to the end or the damage; packets that cannot be decoded are left out."""
     import av
 
@@ -124,7 +127,7 @@ def _frames(container: Any, stream: Any, path: Path, token: CancelToken) -> Iter
         try:
             packet = next(packets, None)
         except (av.FFmpegError, OSError) as error:
-            _LOGGER.warning("%s could not be read to its end: %s", path.name, _reason(error))
+            warn(f"The recording could not be read to its end: {_reason(error)}.")
             break
         if packet is None:
             break
@@ -135,7 +138,7 @@ def _frames(container: Any, stream: Any, path: Path, token: CancelToken) -> Iter
             continue
         yield from decoded
     if damaged:
-        _LOGGER.warning("%s is damaged; packets left out: %d.", path.name, damaged)
+        warn(f"The recording is damaged; packets left out: {damaged}.")
 
 
 @contextmanager
@@ -185,20 +188,26 @@ def _declared_s(container: Any, stream: Any) -> float | None:
     return container.duration / 1_000_000 if container.duration is not None else None
 
 
-def _report_cut(path: Path, heard_s: float, declared_s: float | None) -> None:
+def _cut(heard_s: float, declared_s: float | None) -> str:
     missing_s = (declared_s or 0.0) - heard_s
     if missing_s > _MISSING_S and declared_s and missing_s > _MISSING_SHARE * declared_s:
-        _LOGGER.warning("%s seems cut off: %.1f s of %.1f s could be read.", path.name, heard_s, declared_s)
+        return f"The recording seems cut off: {heard_s:.1f} s of {declared_s:.1f} s could be read."
+    return ""
 
 
-def _report_short_riff(path: Path) -> None:
+def _short_riff(path: Path) -> str:
     """FFmpeg trusts a WAV file's size more than its header, so a cut one looks whole to it."""
     with path.open("rb") as file:
         head = file.read(8)
     promised = int.from_bytes(head[4:8], "little")
     # Programs that stream leave the size at its largest value.
     if head[:4] == b"RIFF" and path.stat().st_size < promised + 8 < 0xFFFF_0000:
-        _LOGGER.warning("%s seems cut off: its header promises more than the file holds.", path.name)
+        return "The recording seems cut off: its header promises more than the file holds."
+    return ""
+
+
+def _logged(path: Path) -> OnWarning:
+    return lambda sentence: _LOGGER.warning("%s: %s", path.name, sentence)
 
 
 def _reason(error: BaseException) -> str:

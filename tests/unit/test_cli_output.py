@@ -4,12 +4,14 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from iasr_desktop.cli import output, turns, unforeseen
 from iasr_desktop.core import crash_log, paths
+from iasr_desktop.core.agent.agent import NO_MODEL
 from iasr_desktop.core.storage.history import History
 from tests.dictating import Speaker
 
@@ -67,6 +69,14 @@ def test_turns_go_on_when_nobody_can_read_them(own_folders: Path, monkeypatch: p
     assert len(errors) == 1
     assert output.was_lost()
     assert not output.was_lost()
+
+
+def test_that_the_person_chose_no_model_is_not_repeated() -> None:
+    speaker = Speaker()
+    turn = speaker.say("Two words.")
+    for note, shown in ((f"{NO_MODEL} The words were added.", 0), ("Something else.", 1)):
+        noted = replace(turn, decision=replace(turn.decision, note=note))
+        assert len([line for line in turns.turn_lines(noted) if note in line]) == shown
 
 
 def test_json_with_a_name_that_is_not_utf8(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,9 @@ import logging
 import os
 import tracemalloc
 import wave
+from collections.abc import Iterable
 from pathlib import Path
+from typing import cast
 
 import av
 import numpy as np
@@ -14,7 +16,9 @@ from numpy.typing import NDArray
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import AudioUnreadable, Cancelled
-from iasr_desktop.core.types import Samples
+from iasr_desktop.core.ports import SpeechRecognizer
+from iasr_desktop.core.recording import CheckedRecording
+from iasr_desktop.core.types import Samples, Transcript
 from iasr_desktop.engines.av_files import AvFileReader
 from tests.sounds import ROBUSTNESS, babble, decibels, noise, rms, side_by_side, silence, tone
 
@@ -152,6 +156,36 @@ def test_a_cut_wav_file_gives_what_is_there_with_a_warning(tmp_path: Path, caplo
     with caplog.at_level(logging.WARNING):
         assert len(read(path)) == pytest.approx(80_000, abs=100)
     assert "a.wav" in caplog.text
+
+
+def cut(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+@pytest.mark.parametrize("name", ["a.wav", "a.flac"])
+def test_damage_stands_in_the_notes_of_what_was_heard(
+    tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = saved(tmp_path / name, babble(20), 16_000)
+    whole = heard(path)
+    assert whole.notes == ("its own",)
+    cut(path)
+    damaged = heard(path)
+    assert damaged.notes[0] == "its own"
+    assert any("cut off" in note for note in damaged.notes[1:])
+    assert caplog.text == ""
+
+
+class Counting:
+    """A recogniser that only reads."""
+
+    def transcribe_stream(self, blocks: Iterable[Samples], *_: object) -> Transcript:
+        return Transcript("", "en", sum(map(len, blocks)) / 16_000, notes=("its own",))
+
+
+def heard(path: Path) -> Transcript:
+    utterance = CheckedRecording(path, AvFileReader())
+    return utterance.hear(cast("SpeechRecognizer", Counting()), CancelToken(), "en")
 
 
 @pytest.mark.parametrize("suffix", ["flac", "ogg", "mp3"])

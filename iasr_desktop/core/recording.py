@@ -1,0 +1,36 @@
+"""Recognising a recording, with what the reader has to say about the file."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.ports import AudioFileReader, SpeechRecognizer
+from iasr_desktop.core.progress import OnProgress, ignore_progress
+from iasr_desktop.core.turn import RecordedUtterance
+from iasr_desktop.core.types import Samples, Transcript
+
+
+class CheckedRecording(RecordedUtterance):
+    """A recording as an utterance; damage to the file stands in the notes of its transcript."""
+
+    def hear(self, recognizer: SpeechRecognizer, token: CancelToken, language: str) -> Transcript:
+        return hear_file(self.path, self.reader, recognizer, token, language, self.on_progress)
+
+
+def hear_file(
+    path: Path,
+    reader: AudioFileReader,
+    recognizer: SpeechRecognizer,
+    token: CancelToken,
+    language: str,
+    on_progress: OnProgress = ignore_progress,
+) -> Transcript:
+    """What is said in a recording of any length. Raises `BadInput`, `ModelFailed`, `Cancelled`.
+
+    What is wrong with the file, but did not stop the reading, is added to the notes.
+    """
+    warnings: list[str] = []
+    blocks: Iterator[Samples] = reader.blocks(path, token, warnings.append)
+    heard = recognizer.transcribe_stream(blocks, token, language, on_progress, reader.duration_s(path))
+    return replace(heard, notes=(*heard.notes, *warnings))

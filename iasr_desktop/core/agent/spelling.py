@@ -35,7 +35,7 @@ def explicit(heard: str, document: Document) -> Explicit:
     step = Explicit(heard.strip())
     if is_wide(step.text):
         step = Explicit(without_glosses(step.text), step.strong)
-    step = Explicit(_repaired(_rejoined(step.text)), step.strong)
+    step = Explicit(_repaired(_with_range_said(_rejoined(step.text), document)), step.strong)
     step = Explicit(_without_named_sign(step.text), step.strong)
     for resolve in (_with_words_for_letters, _with_described_words, _without_gloss):
         step = resolve(step, document)
@@ -291,6 +291,20 @@ def _rejoined(text: str) -> str:
     if len(found) > 1 and found[0].key + found[1].key in _EDITING.split("|"):
         return found[0].text + found[1].key + text[found[1].end :]
     return text
+
+
+_RANGE = re.compile(
+    r"^(\s*(?:(?:no|please|okay|ok)\W+)*(?:change|replace)\b(?:.*\s)?)(\d+)\s?[-–]\s?(\d+)(?=[.!]?$)", re.I
+)
+
+
+def _with_range_said(text: str, document: Document) -> str:
+    """ "change the second 10-12": how recognisers write "ten to twelve"."""
+    hit = _RANGE.match(text)
+    if not hit or hit[0][len(hit[1]) :] in document.text or {"to", "with", "by"} & {w.key for w in words(hit[1])}:
+        return text
+    joint = "with" if "replace" in hit[1].lower() else "to"
+    return f"{hit[1]}{hit[2]} {joint} {hit[3]}{text[hit.end() :]}"
 
 
 def _repaired(text: str) -> str:

@@ -79,13 +79,13 @@ def nearest(hits: list[Span], document: Document, phrase: str) -> Found:
     if not hits:
         return None
     if len(hits) > 1 and all(word.key in EMPTY for word in words(phrase)):
-        return Several(_ask_which(phrase, len(hits)))
+        return Several(ask_which(phrase, len(hits)))
     by_take: dict[int, list[Span]] = {}
     ends = [end for _, end in document.spans()]
     for hit in hits:
         by_take.setdefault(bisect_right(ends, hit.start), []).append(hit)
     latest = by_take[max(by_take)]
-    return latest[0] if len(latest) == 1 else Several(_ask_which(phrase, len(latest)))
+    return latest[0] if len(latest) == 1 else Several(ask_which(phrase, len(latest)))
 
 
 def nth(hits: list[Span], ordinal: str, document: Document) -> Span | None:
@@ -284,6 +284,7 @@ def windows_reading(text: str, wanted: str) -> tuple[tuple[int, int], ...]:
     return tuple(hits)
 
 
-def _ask_which(phrase: str, count: int) -> str:
+def ask_which(phrase: str, count: int) -> str:
+    """A sentence that says how to name one of several equal places."""
     times = "twice" if count == 2 else f"{count} times"
     return f"“{phrase}” is there {times}. Say which one, for example “the second {phrase}”."

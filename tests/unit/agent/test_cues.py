@@ -59,8 +59,11 @@ def test_the_latest_take_decides_between_equal_words() -> None:
     assert document.apply(edits).text == "The rain fell. The snow stopped."
 
 
-def test_a_target_that_is_not_there_is_left_to_the_model() -> None:
-    assert cues.decide("replace sun with moon", as_takes("The rain fell.")) is None
+def test_a_target_that_is_not_there_is_refused_or_left_to_the_model() -> None:
+    refusal = decided("replace sun with moon", as_takes("The rain fell."))
+    assert (refusal.action, refusal.note) == (Action.REFUSE, "“sun” is not in the text.")
+    assert cues.decide("replace ran with moon", as_takes("The rain fell.")) is None
+    assert cues.decide("replace the sun with a moon", as_takes("The rain fell.")) is None
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from iasr_desktop.core.agent import classes, evidence, modify, numbers, sentence
 from iasr_desktop.core.agent.grammar import deleting, inserting, replacing, structure
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, refused, replacement
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.grammar.signs import sign_of
 from iasr_desktop.core.agent.mandarin import sounds_alike
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import is_wide, words
@@ -19,10 +20,47 @@ def replace(context: Context, slots: Slots) -> Outcome | None:
     old, new = slots["x"], _without_particle(slots["y"])
     if len(old) > _LONGEST or len(new) > 2 * _LONGEST:
         return None
-    found = context.locate(old)
+    if sign := sign_of(new):
+        return replacing.sign_for_sign(context, old, sign)
+    found = context.locate(old) or _counted(context, old)
     if isinstance(found, Several):
         return refused(f"“{old.text}”不止一处，请说明是第几个。", P_CHINESE)
     return edited(replacement(context, found, new), P_CHINESE) if found else None
+
+
+def replace_latin(context: Context, slots: Slots) -> Outcome | None:
+    """ "Java 不是 Python": without a pause only for Latin words, the first of them new to the text."""
+    old, new = slots["x"], slots["y"]
+    if is_wide(old.text) or is_wide(new.text) or max(len(old), len(new)) > 2:
+        return None
+    return None if targets.occurrences(context.text, new.text) else replace(context, slots)
+
+
+def not_there(context: Context, slots: Slots) -> Outcome | None:
+    """ "把上海改成广州", and there is no 上海: short words of equal kind, so hardly a sentence about things."""
+    old, new = slots["x"], _without_particle(slots["y"])
+    if context.document.is_empty or context.locate(old) is not None or _counted(context, old) is not None:
+        return None
+    if len(old) != len(new) or len(old) > 4 or _OF_THINGS.intersection((*old.keys, *new.keys)):
+        return None
+    return refused(f"文中没有“{old.text}”。", P_FRAGMENT)
+
+
+def _counted(context: Context, piece: Piece) -> Span | None:
+    """ "第二个三": the place that a number counts."""
+    if piece.keys[0] != "第" or len(piece) < 3:
+        return None
+    for cut in range(1, len(piece) - 1):
+        number = numbers.wide_value(piece.part(1, cut).text)
+        following = cut + 1 + (piece.keys[cut + 1] in "个处次")
+        if number and following < len(piece):
+            hits = targets.occurrences(context.text, piece.part(following, len(piece) - 1).text)
+            if len(hits) >= number and len(hits) > 1:
+                return hits[number - 1]
+    return None
+
+
+_OF_THINGS = frozenset("的我你他她它们这那一了")
 
 
 def changed_to(context: Context, slots: Slots) -> Outcome | None:
@@ -105,8 +143,6 @@ def delete(context: Context, slots: Slots) -> Outcome | None:
 
 
 def _inserted(context: Context, slots: Slots, before: bool) -> Outcome | None:
-    from iasr_desktop.core.agent.grammar.signs import sign_of
-
     where, what = slots["x"], slots["y"]
     found = context.locate(where)
     if not isinstance(found, Span) or len(what) > 2 * _LONGEST:
@@ -209,6 +245,7 @@ FORMS = (
     Form("(全部|全都|都) (删除|删掉|清空|删了)|清空|重新开始|从头再来", structure.clear),
     Form(f"({_LEAD})? ({_REMOVE}) (最后|末尾) {{n}} (个)? (字|词|句|句话)", delete_last),
     Form(f"({_LEAD})? ({_REMOVE}) (最后)? (最后|末尾) (的)? (字|词|句子|句话)", delete_last),
+    Form(f"({_LEAD})? ({_REMOVE}) (整句|整句话|整个句子|整段话)", delete_last),
     Form("(算了|没事|当我没说|忽略|忽略这句|别管了)", structure.nothing),
     Form(
         f"({_LEAD})? ({_REMOVE}) {{x}} (后面|之后|以后) (的)? (所有|全部)? (内容|文字|话|部分|的)?",
@@ -227,6 +264,7 @@ FORMS = (
     Form("(应该是|我说的是|我是说|我说|是|改成|我的意思是) {y} / (而)? (不是|不叫|而非) {x}", replace),
     Form("(应该是|我说的是|我是说|我说|是) {y} (而)? (不是|不叫|而非) {x}", replace),
     Form("{y} / (而)? 不是 {x}", replace),
+    Form("{y} (而)? 不是 {x}", replace_latin),
     Form(
         f"({_LEAD})? (在)? {{x}} (的)? (后面|之后|后边|后) (加上|加一个|加个|加|插入|添加|添上|补上) {{y}}",
         insert_after,
@@ -246,3 +284,6 @@ FORMS = (
     Form("{y} (才对|才是)", changed_to),
     Form("{y}", fragment),
 )
+
+UNMET = (Form(f"({_LEAD})? (把|将) {{x}} (改成|改为|替换成|替换为) {{y}}", not_there),)
+"""Tried when no other form fits: commands that name what is not in the text."""

@@ -97,7 +97,9 @@ def replacement(context: Context, span: Span, new: Piece, names: bool = False) -
     fitted = fit(context.text, span, new)
     start, end, bare = marks.settled(context.text, span.start, span.end, fitted.text)
     old = context.text[start:end]
-    said = numbers.in_form_of(old, bare)
+    same_number = numbers.value(old) is not None and numbers.value(old) == numbers.value(bare)
+    # "Change fifteen to 15" asks for nothing but the other form.
+    said = bare if same_number else numbers.in_form_of(old, bare)
     alike = names or context.is_strong(fitted) or likeness(old, said) >= 0.6 or _same_class(old, said)
     said = casing.adapted(
         said,

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from iasr_desktop.core.agent import classes, modify, numbers, seams, targets
+from iasr_desktop.core.agent import classes, modify, numbers, seams, sentences, targets
 from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited, refused
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import sign_of
@@ -12,6 +12,7 @@ from iasr_desktop.core.document import Edit
 
 P_DELETE = 0.96
 _LONGEST = 12
+_OF_TEXT = frozenset(("delete", "erase", "scratch", "strike"))
 _VERBS = "delete|remove|erase|scratch|strike|scrap|drop|cut|cut out|take out|get rid of|leave out|omit|strike out|lose"
 
 # Words that are hardly ever things in the world, so that "remove the very"
@@ -31,7 +32,7 @@ def delete(context: Context, slots: Slots) -> Outcome | None:
     if sign := _sign_at(context, piece):
         return edited(sign, P_DELETE)
     if _may_be_content(piece):
-        return _article_used_loosely(context, piece)
+        return _quoted(context, piece) or _article_used_loosely(context, piece)
     return _deleted(context, context.locate(piece))
 
 
@@ -136,6 +137,31 @@ def _may_be_content(piece: Piece) -> bool:
     return len(keys) > 1 and not (keys[0] in ("the", "that") and unit_words.intersection(keys[1:3]))
 
 
+def _quoted(context: Context, piece: Piece) -> Outcome | None:
+    """What stands word for word in one place: a whole sentence, or after "delete" three words and more.
+
+    Pronouns open no things, so with one two words do.
+    """
+    hits = targets.occurrences(context.text, piece.text)
+    if len(hits) != 1:
+        return None
+    hit = hits[0]
+    if sentence := _sentence_of(context.text, hit):
+        return _deleted(context, sentence)
+    sure = context.utterance.keys[piece.first - 1] in _OF_TEXT
+    long = len(piece) >= (2 if piece.keys[0] in PRONOUNS else 3)
+    return _deleted(context, hit) if sure and long and piece.keys[-1] not in PRONOUNS else None
+
+
+def _sentence_of(text: str, hit: Span) -> Span | None:
+    """The sentence that `hit` is all the words of; not a fragment of a single word or two."""
+    for start, end in sentences.spans(text):
+        inside = [word for word in words(text) if start <= word.start and word.end <= end]
+        if len(inside) > 2 and (inside[0].start, inside[-1].end) == (hit.start, hit.end):
+            return Span(start, end, "sentence")
+    return None
+
+
 def _article_used_loosely(context: Context, piece: Piece) -> Outcome | None:
     """ "remove the very", "drop the second okay": an article before words, not before a thing."""
     rest = piece.part(1, len(piece) - 1)
@@ -200,6 +226,7 @@ FORMS = (
     Form(f"({_VERBS}) ({_ALL})? from {{x}} (to the end|on|onwards|onward|till the end|until the end)", delete_from),
     Form(f"({_VERBS}) ({_ALL}) (from|starting with|starting from|beginning with) {{x}}", delete_from),
     Form(f"({_VERBS}) ({_ALL})? from {{x}} (to|through|until|till|up to) {{z}}", delete_range),
+    Form(f"({_VERBS}) {{x}} (through|thru) {{z}}", delete_range),
     Form(f"({_VERBS}) ({_ALL})? between {{x}} and {{z}}", delete_between),
     Form(f"({_VERBS}) (only|just)? one (of the|of those|of these)? {{x}}", delete_repeated),
     Form(

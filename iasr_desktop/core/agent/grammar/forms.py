@@ -6,6 +6,7 @@ from iasr_desktop.core.agent.grammar import (
     chinese,
     contrast,
     deleting,
+    everywhere,
     implicit,
     inserting,
     replacing,
@@ -16,9 +17,10 @@ from iasr_desktop.core.agent.grammar.context import Form
 from iasr_desktop.core.agent.grammar.pattern import compiled
 
 _BY_RANK: tuple[tuple[Form, ...], ...] = (
-    (*structure.FORMS, *styling.FORMS, *inserting.FORMS, *deleting.FORMS, *replacing.FORMS),
+    (*structure.FORMS, *styling.FORMS, *inserting.FORMS, *deleting.FORMS, *everywhere.FORMS, *replacing.FORMS),
     (*contrast.FORMS, *chinese.FORMS),
     implicit.FORMS,
+    (*replacing.UNMET, *chinese.UNMET),
 )
 RANKS = len(_BY_RANK)
 """Forms of a lower rank are tried only when none of a higher one fits in any way."""

@@ -1,6 +1,6 @@
 """Commands about the take, the whole text and the turns before: no target to look for."""
 
-from iasr_desktop.core.agent import modify, numbers, targets
+from iasr_desktop.core.agent import modify, numbers, seams, targets
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, refused
 from iasr_desktop.core.agent.grammar.pattern import Slots
 from iasr_desktop.core.document import Edit
@@ -8,6 +8,7 @@ from iasr_desktop.core.types import Action
 
 P_COMMAND = 0.99
 _LARGEST_COUNT = 100
+_LONGEST_MISHEARD = 4
 _REMOVE = "delete|remove|erase|scratch|strike|scrap|drop|discard|cut|kill|clear|take out|get rid of"
 NOTHING_THERE = "There is no text to delete."
 _WHICH_IT = "“it” is in the text as well. Say “delete that” for what you said last, or “delete the word it”."
@@ -39,6 +40,20 @@ def undo(context: Context, slots: Slots) -> Outcome | None:
 def redo(context: Context, slots: Slots) -> Outcome | None:
     """Go forward again some turns."""
     return _steps(Action.REDO, context, slots)
+
+
+def misheard_undo(context: Context, slots: Slots) -> Outcome | None:
+    """ "and do that": how recognisers write "undo that". Only as all that was said, after an ended sentence."""
+    body = context.text.rstrip("\"'”’) \n")
+    if slots or not body or body[-1] not in seams.HARD or len(context.utterance.keys) > _LONGEST_MISHEARD:
+        return None
+    return None if context.utterance.keys[0] != "and" else _steps(Action.UNDO, context, slots)
+
+
+def misheard_redo(context: Context, slots: Slots) -> Outcome | None:
+    """ "re do", "redu": "redo" as all that was said."""
+    alone = len(context.utterance.keys) <= _LONGEST_MISHEARD
+    return None if context.document.is_empty or not alone else _steps(Action.REDO, context, slots)
 
 
 def nothing(_: Context, __: Slots) -> Outcome:
@@ -99,6 +114,8 @@ FORMS = (
     Form("(go|take it|change it|turn it)? back to (the)? (previous|last|earlier|old) (version|text|one|state)", undo),
     Form("(change|put|turn|set) (it|that) back (to)? (how|what|the way|as|like) (it was|i had it|it) (before)?", undo),
     Form("(change|turn) (it|that) back", undo),
+    Form("and do that (twice|again)?", misheard_undo),
+    Form("(redu|re do|ridu) (that|it)? (twice|again)?", misheard_redo),
     Form("redo (that|it|this)? (please)?", redo),
     Form("redo (that|it)? (twice|once|again)", redo),
     Form("redo redo (redo)?", redo),

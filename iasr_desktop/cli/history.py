@@ -130,8 +130,7 @@ def recover(only_list: bool, discard: bool, yes: bool, damaged: Path | None, as_
 
     with opened(thorough=True) as store:
         if damaged:
-            count = store.salvage(damaged)
-            click.echo(f"Took over {_counted(count, 'session')} from {damaged}.", err=True)
+            click.echo(f"{damaged}: {store.salvage(damaged)}", err=True)
         elif only_list:
             recovery.show(store, as_json=as_json)
         elif discard:

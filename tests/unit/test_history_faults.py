@@ -230,6 +230,8 @@ class TestDamage:
         pages = pages_of_turns(path)
         overwrite(path, pages[len(pages) // 2])
         with History(path) as history:
+            assert "60 sessions were taken over" in history.notices[0]
+            assert "undo is lost" in history.notices[0]
             assert history.count() == 60
             texts = [history.load_document(f"s{number}").text for number in range(60)]
             with_turns = [number for number in range(60) if history.turns(f"s{number}")]
@@ -243,8 +245,10 @@ class TestDamage:
         with closing(sqlite3.connect(path)) as db, db:
             db.execute("DELETE FROM turns WHERE number IN (3, 4)")
         with History(fresh) as history:
-            assert history.salvage(path) == 1
-            assert history.salvage(path) == 0
+            salvaged = history.salvage(path)
+            assert (salvaged.sessions, salvaged.incomplete) == (1, 1)
+            assert "could not be read, so their undo is lost" in str(salvaged)
+            assert history.salvage(path).sessions == 0
             text = history.load_document("s").text
             assert text == " ".join(f"sentence {number}." for number in range(6))
             resumed = history.resume("s")
@@ -261,7 +265,9 @@ class TestDamage:
             db.execute("DELETE FROM segments")
             db.execute("DELETE FROM sessions")
         with History(fresh) as history:
-            assert history.salvage(path) == 1
+            salvaged = history.salvage(path)
+            assert (salvaged.sessions, salvaged.incomplete) == (1, 0)
+            assert "undo" not in str(salvaged)
             assert history.load_document("s") == speaker.session.document
             assert history.session("s").turns == 3
             assert history.count("sentence") == 1

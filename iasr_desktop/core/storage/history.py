@@ -19,7 +19,7 @@ from iasr_desktop.core.storage import queries
 from iasr_desktop.core.storage.connection import explained, open_database, understood, writing
 from iasr_desktop.core.storage.records import RetentionReport, SegmentRecord, SessionRecord, SessionSummary
 from iasr_desktop.core.storage.rows import loaded_path, storable, stored_path, turns_of
-from iasr_desktop.core.storage.salvage import salvage
+from iasr_desktop.core.storage.salvage import Salvaged, salvage
 from iasr_desktop.core.storage.saving import failed_turn, save_turn
 from iasr_desktop.core.types import Turn
 
@@ -198,15 +198,14 @@ class History:
             queries.forget_audio(self._db, [absolute[path] for path in gone])
         return RetentionReport(len(gone), tuple(kept))
 
-    def salvage(self, damaged: Path) -> int:
-        """Take over what can be read from a damaged history file; how many sessions came."""
+    def salvage(self, damaged: Path) -> Salvaged:
+        """Take over what can be read from a damaged history file."""
         with self._writing():
             return salvage(self._db, damaged)
 
     def _take_over(self, damaged: Path) -> str:
         saved = self.salvage(damaged)
-        what = "1 session" if saved == 1 else f"{saved} sessions"
-        return f"The history file was damaged: {what} could be read from it, and it was kept as {damaged.name}."
+        return f"The history file was damaged and was kept as {damaged.name}: {saved}"
 
     @contextmanager
     def _writing(self) -> Iterator[None]:

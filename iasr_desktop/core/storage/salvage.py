@@ -6,6 +6,7 @@ whatever columns the file knows; indexes are built anew.
 
 import sqlite3
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -18,8 +19,24 @@ from iasr_desktop.core.storage.saving import save_segments
 _TABLES = ("sessions", "turns", "segments")
 
 
-def salvage(db: Database, damaged: Path) -> int:
-    """Copy readable sessions into `db`, in its transaction; how many sessions came.
+@dataclass(frozen=True)
+class Salvaged:
+    """How many sessions came, and how many of them without some or all of their turns."""
+
+    sessions: int
+    incomplete: int
+
+    def __str__(self) -> str:
+        """What a person should know, as the middle of a sentence and what follows it."""
+        what = "1 session was taken over" if self.sessions == 1 else f"{self.sessions} sessions were taken over"
+        if not self.incomplete:
+            return f"{what}."
+        of = "it" if self.sessions == 1 else f"{self.incomplete} of them"
+        return f"{what}. Turns of {of} could not be read, so their undo is lost; the text is kept as far as it could be."
+
+
+def salvage(db: Database, damaged: Path) -> Salvaged:
+    """Copy readable sessions into `db`, in its transaction.
 
     Sessions that are in `db` already are left as they are.
     """
@@ -28,9 +45,8 @@ def salvage(db: Database, damaged: Path) -> int:
         source.text_factory = lambda data: data.decode("utf-8", "replace")
         tables = {table: _readable(source, table) for table in _TABLES}
     names = _session_names(tables) - {row["id"] for row in db.query("SELECT id FROM sessions")}
-    for name in names:
-        _take_session(db, name, tables)
-    return len(names)
+    whole = [_take_session(db, name, tables) for name in names]
+    return Salvaged(len(whole), whole.count(False))
 
 
 def _readable(source: sqlite3.Connection, table: str) -> list[Row]:
@@ -54,7 +70,8 @@ def _session_names(tables: dict[str, list[Row]]) -> set[str]:
     return {name for name in named if isinstance(name, str) and name}
 
 
-def _take_session(db: Database, name: str, tables: dict[str, list[Row]]) -> None:
+def _take_session(db: Database, name: str, tables: dict[str, list[Row]]) -> bool:
+    """Whether every turn came that the session had, as far as what is left tells."""
     turns = sorted((r for r in tables["turns"] if r.get("session_id") == name), key=lambda row: row.get("number") or 0)
     times = sorted(str(row["created_utc"]) for row in turns if row.get("created_utc"))
     queries.ensure_session(db, name, "auto", times[0] if times else "")
@@ -67,7 +84,10 @@ def _take_session(db: Database, name: str, tables: dict[str, list[Row]]) -> None
     for row in tables["segments"]:
         if row.get("session_id") == name:
             _insert(db, "segments", row)
-    _complete(db, name)
+    taken, text = _complete(db, name)
+    had = [own.get("turn_count"), *(row.get("number") for row in turns)]
+    expected = max((number for number in had if isinstance(number, int)), default=0)
+    return taken >= expected and (taken > 0 or not text)
 
 
 def _is_readable(row: Row) -> bool:
@@ -92,8 +112,11 @@ def _insert(db: Database, table: str, row: Row) -> bool:
     return db.execute(sql, [row[name] for name in columns]).rowcount > 0
 
 
-def _complete(db: Database, name: str) -> None:
-    """Fill what was lost from what was not: the text, the counts and the end of the chain of turns."""
+def _complete(db: Database, name: str) -> tuple[int, str]:
+    """Fill what was lost from what was not: the text, the counts and the end of the chain of turns.
+
+    How many turns there are, and the text.
+    """
     rows = queries.turn_rows(db, name)
     numbered = [row for row in rows if row["number"] is not None]
     records = queries.segments(db, name, Path())
@@ -107,6 +130,7 @@ def _complete(db: Database, name: str) -> None:
     sql = "UPDATE sessions SET text = ?, turn_count = ?, revision = ? WHERE id = ?"
     db.execute(sql, [document.text, len(numbered), revision, name])
     queries.index_text(db, name, document.text)
+    return len(numbered), document.text
 
 
 def _last_document(rows: list[Row]) -> Document:

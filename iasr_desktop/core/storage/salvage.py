@@ -32,7 +32,8 @@ class Salvaged:
         if not self.incomplete:
             return f"{what}."
         of = "it" if self.sessions == 1 else f"{self.incomplete} of them"
-        return f"{what}. Turns of {of} could not be read, so their undo is lost; the text is kept as far as it could be."
+        lost = f"Turns of {of} could not be read, so their undo is lost"
+        return f"{what}. {lost}; the text is kept as far as it could be."
 
 
 def salvage(db: Database, damaged: Path) -> Salvaged:

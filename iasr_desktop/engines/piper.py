@@ -14,10 +14,14 @@ from iasr_desktop.core.ports import AudioChunk
 class PiperSynthesizer:
     """One loaded voice. Use from one thread at a time."""
 
-    def __init__(self, model_path: Path, voice_id: str, *, length_scale: float | None = None) -> None:
+    def __init__(
+        self, model_path: Path, voice_id: str, *, length_scale: float | None = None, steady: bool = False
+    ) -> None:
         """Raises `ModelFailed` when the voice cannot be loaded.
 
         `length_scale` above 1 speaks more slowly; `None` is the voice's own pace.
+        `steady` leaves out the voice's random variation: a text then always sounds
+        the same, which tests and benchmarks want.
         """
         # Piper logs the spoken text at DEBUG, and dictated text stays out of logs.
         logging.getLogger("piper").setLevel(logging.INFO)
@@ -30,7 +34,8 @@ class PiperSynthesizer:
             raise ModelFailed(
                 f"The voice {voice_id} could not be loaded.", f"Run `iasr models verify {voice_id}`."
             ) from error
-        self._config = SynthesisConfig(length_scale=length_scale)
+        variation = 0.0 if steady else None
+        self._config = SynthesisConfig(length_scale=length_scale, noise_scale=variation, noise_w_scale=variation)
 
     def synthesize(self, text: str, token: CancelToken) -> Iterator[AudioChunk]:
         """One chunk a sentence at the voice's rate. Raises `Cancelled`."""

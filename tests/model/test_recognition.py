@@ -94,7 +94,7 @@ def tiny() -> Iterator[WhisperCppDecoder]:
 @pytest.fixture(scope="module")
 def say() -> Callable[[str], Samples]:
     """The project's own voice, at 16 kHz."""
-    voice = PiperSynthesizer(installed(VOICE), VOICE)
+    voice = PiperSynthesizer(installed(VOICE), VOICE, steady=True)
 
     def spoken(text: str) -> Samples:
         chunks = list(voice.synthesize(text, CancelToken()))

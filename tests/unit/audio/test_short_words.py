@@ -34,7 +34,7 @@ def test_a_short_word_is_one_utterance(own_folders_with_models: Path, word: str,
         path = app.open_store().path(VOICE)
     except ModelMissing:
         pytest.skip(f"the voice is not installed (iasr models fetch {VOICE})")
-    chunks = list(PiperSynthesizer(path, VOICE).synthesize(word, CancelToken()))
+    chunks = list(PiperSynthesizer(path, VOICE, steady=True).synthesize(word, CancelToken()))
     spoken = soxr.resample(np.concatenate([chunk.samples for chunk in chunks]), chunks[0].rate_hz, SAMPLE_RATE_HZ)
     room = noise(1.5, level=3e-4)
     (utterance,) = heard(np.concatenate((room, np.float32(level) * spoken.astype(np.float32), room)))

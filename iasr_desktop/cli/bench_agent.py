@@ -16,6 +16,7 @@ from iasr_desktop.cli.agent import open_agent
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.agent.agent import Agent
+from iasr_desktop.core.agent.weights import Weights
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.evaluation import agent_report, routing
@@ -46,13 +47,15 @@ def agent(
     deciding = open_agent(model_id, no_model)
     with progress_bar() as on_progress:
         decided = written.run(deciding, cases, CancelToken(), on_progress)
+    provenance = Weights.load().provenance if deciding.model_id else None
+    tables = agent_report.report(decided, _about(deciding, no_model), provenance)
     if as_json:
         for name in (*dict.fromkeys(path.name for path in files), None):
-            print_json(_figures(decided, name))
+            click.echo(json.dumps(_figures(decided, name), ensure_ascii=False))
     else:
-        say(agent_report.report(decided, _about(deciding, no_model)))
+        click.echo(tables)
     if out:
-        _write(out, agent_report.report(decided, _about(deciding, no_model)))
+        _write(out, tables)
     if results:
         _write(results, "".join(json.dumps(_case_line(one), ensure_ascii=False) + "\n" for one in decided))
 

@@ -1,6 +1,7 @@
 """The agent's figures as Markdown."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from iasr_desktop.core.evaluation import routing
 from iasr_desktop.core.evaluation.cases import CaseResult, result_of
@@ -9,8 +10,11 @@ from iasr_desktop.core.evaluation.routing import INTENTS, Share
 _SHOWN_FAILURES = 60
 
 
-def report(results: Sequence[CaseResult], about: Sequence[tuple[str, str]]) -> str:
-    """All tables. `about` names what was measured and how: command, models, machine."""
+def report(
+    results: Sequence[CaseResult], about: Sequence[tuple[str, str]], provenance: Mapping[str, Any] | None = None
+) -> str:
+    """All tables. `about` names what was measured and how: command, models, machine.
+    `provenance` says what the model tier's weights were fitted to, where it took part."""
     parts = [
         "# The agent on written cases",
         "\n".join(f"- {name}: {value}" for name, value in about),
@@ -22,6 +26,7 @@ def report(results: Sequence[CaseResult], about: Sequence[tuple[str, str]]) -> s
         _by("tag", results, lambda result: result.case.tags),
         _routing(results),
         _failures(results),
+        *([_fitting(provenance)] if provenance else []),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -83,6 +88,17 @@ def _failures(results: Sequence[CaseResult]) -> str:
     ]
     more = f"\n\n… and {len(wrong) - _SHOWN_FAILURES} more." if len(wrong) > _SHOWN_FAILURES else ""
     return "## Not right\n\n" + table(["id", "heard", "expected", "result", "tier"], rows) + more
+
+
+def _fitting(provenance: Mapping[str, Any]) -> str:
+    """What the weights have seen, and their figures on cases that they have not."""
+    files = ", ".join(f"`{name}`" for name in provenance["cases"])
+    rows = [[name, str(value)] for name, value in provenance["held-out figures"].items()]
+    return (
+        "## What the weights were fitted to\n\n"
+        f"The model tier's few weights were fitted to {files}; figures on these files are not held out. Those below"
+        " are, by five-fold cross-validation; routing at the threshold of least expected cost.\n\n"
+    ) + table(["figure", "value"], rows)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -120,12 +120,15 @@ class Document:
 
 
 def joiner(before: str, after: str) -> str:
-    """What stands between two takes: a space, or nothing where script or break needs none."""
+    """What stands between two takes: a space, or nothing where script or break needs none.
+
+    Chinese and Latin words get a space between them; a wide mark such as "。" has its own.
+    """
     if not before or before[-1].isspace() or not after or after[0].isspace():
         return ""
     if after[0] in ",.;:!?)]}，。；：！？、":
         return ""
-    if _is_wide(before[-1]) or (_is_wide(after[0]) and _is_wide(before.rstrip()[-1])):
+    if _is_wide(before[-1]) and (_is_wide(after[0]) or not before[-1].isalnum()):
         return ""
     return " "
 

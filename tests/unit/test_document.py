@@ -87,8 +87,9 @@ def test_overlapping_edits_are_refused() -> None:
         ("Hello", ", world", ""),
         ("Line\n", "next", ""),
         ("明天开会。", "请带电脑", ""),
-        ("我们用", "PyTorch", ""),
-        ("We met 王伟", "yesterday", ""),
+        ("我们用", "PyTorch", " "),
+        ("这是安全的。", "The meeting", ""),
+        ("We met 王伟", "yesterday", " "),
         ("Use PyTorch", "训练模型", " "),
     ],
 )

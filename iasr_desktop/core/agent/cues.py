@@ -12,7 +12,7 @@ a closed class, 0.97 confirmations.
 
 from collections.abc import Iterator
 
-from iasr_desktop.core.agent.confirmations import is_confirmation, is_interjection
+from iasr_desktop.core.agent.confirmations import is_confirmation, is_interjection, repeats_sentence
 from iasr_desktop.core.agent.grammar.context import Context, Outcome
 from iasr_desktop.core.agent.grammar.forms import RANKS, forms_for
 from iasr_desktop.core.agent.grammar.literal import LEADS
@@ -56,6 +56,8 @@ def decide(heard: str, document: Document) -> Decision | None:
         return None
     meant = explicit(heard, document)
     outcome = _parsed(meant, document) or (_parsed(Explicit(heard.strip()), document) if meant.text != heard else None)
+    if outcome is not None and outcome.action is Action.EDIT and repeats_sentence(heard, document.text):
+        return None
     if outcome is not None:
         return _checked(meant.text, outcome, document)
     return _literal(heard, document)

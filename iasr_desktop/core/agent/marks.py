@@ -49,6 +49,28 @@ def settled(text: str, start: int, end: int, new: str, *, as_written: bool = Fal
     return start, (tail.end() if tail else end), new
 
 
+def whole(text: str, start: int, end: int) -> tuple[int, int]:
+    """A number's place together with the sign written right beside it, so that none is left alone."""
+    if numbers.value(text[start:end]) is None:
+        return start, end
+    if text[start - 1 : start] in tuple(_BEFORE):
+        start -= 1
+    return start, end + (text[end : end + 1] in tuple(_AFTER))
+
+
+def bare_number(text: str, phrase: str) -> str:
+    """The number of "5 dollars" if the text has one with that mark written otherwise ("$5"), else ""."""
+    mark, bare = _parted(phrase)
+    if not mark or numbers.value(bare) is None:
+        return ""
+    wanted = numbers.value(bare)
+    for unit in numbers.units(text):
+        head, tail = _LEADING_AT_END.search(text, 0, unit.start), _TRAILING.match(text, unit.end)
+        if unit.key == f"#{wanted}" and mark in (_sign(head), _sign(tail)):
+            return bare
+    return ""
+
+
 def _without_doubled(text: str, start: int, end: int, new: str) -> str:
     """`new` without a symbol at its edge that stands right there in the text already ("@", "$")."""
     if text[start - 1 : start] == new[0] and _is_symbol(new[0]):

@@ -36,7 +36,7 @@ def explicit(heard: str, document: Document) -> Explicit:
     if is_wide(step.text):
         step = Explicit(without_glosses(step.text), step.strong)
     step = Explicit(_repaired(_with_range_said(_rejoined(step.text), document)), step.strong)
-    step = Explicit(_without_named_sign(step.text), step.strong)
+    step = _without_named_sign(step)
     for resolve in (_with_words_for_letters, _with_described_words, _without_gloss):
         step = resolve(step, document)
     return Explicit(_without_restated_number(step.text), step.strong)
@@ -339,12 +339,14 @@ _WITH_SIGN = re.compile(
 )
 
 
-def _without_named_sign(text: str) -> str:
-    """ "atlas-03 with a dash" becomes "atlas-03": the sign is there already."""
-    hit = _WITH_SIGN.match(text)
+def _without_named_sign(step: Explicit) -> Explicit:
+    """ "atlas-03 with a dash" becomes "atlas-03", and is sure: the sign is there already."""
+    hit = _WITH_SIGN.match(step.text)
     if hit and any(sign in hit[1].split()[-1] for sign in _SIGNS_BY_NAME[hit[2].lower()]):
-        return hit[1]
-    return text
+        last = words(hit[1])[-1:]
+        is_word = hit[2].lower() == "apostrophe" and bool(last)
+        return Explicit(hit[1], step.strong | {last[0].key} if is_word else step.strong)
+    return step
 
 
 def _without_restated_number(text: str) -> str:

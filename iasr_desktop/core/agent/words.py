@@ -19,7 +19,7 @@ _WORD = regex.compile(
     r"|\d+(?:[.,:]\d+)+(?![\p{L}\p{N}\p{M}])"
     rf"|(?:(?<![^\s(])\.(?=\p{{Lu}}{{2}}))?(?:{_LETTER})+(?:['’](?:{_LETTER})+)*"
     # "C++" and "F#" are names with their signs.
-    r"(?:(?<=\p{L})(?:\+\+|\#)(?![\p{L}\p{N}+#]))?"
+    r"(?:(?<=\p{L})(?:\+\+|\#)(?![+#]|(?![" + WIDE + r"])[\p{L}\p{N}]))?"
 )
 _CLUSTER = regex.compile(r"\X")
 _OWN_LETTER_MARKS = regex.compile(r"[\u0300-\u036f]+")

@@ -1,6 +1,6 @@
 """Commands and corrections in Mandarin, also with Latin words in them."""
 
-from iasr_desktop.core.agent import classes, evidence, modify, numbers, sentences, targets
+from iasr_desktop.core.agent import classes, evidence, marks, modify, numbers, sentences, targets
 from iasr_desktop.core.agent.grammar import deleting, inserting, replacing, structure
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, refused, replacement
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
@@ -139,7 +139,9 @@ def delete(context: Context, slots: Slots) -> Outcome | None:
     found = context.locate(piece)
     if isinstance(found, Several):
         return refused(f"“{piece.text}”不止一处，请说明是第几个。", P_CHINESE)
-    return edited(modify.delete_span(context.text, found.start, found.end), P_CHINESE) if found else None
+    if found is None:
+        return None
+    return edited(modify.delete_span(context.text, *marks.whole(context.text, found.start, found.end)), P_CHINESE)
 
 
 def _inserted(context: Context, slots: Slots, before: bool) -> Outcome | None:

@@ -48,7 +48,10 @@ class Context:
         return self.document.text
 
     def locate(self, piece: Piece) -> targets.Found:
-        return targets.locate(piece.text, self.document)
+        found = targets.locate(piece.text, self.document)
+        if found is None and (bare := marks.bare_number(self.text, piece.text)):
+            return targets.locate(bare, self.document)
+        return found
 
     def is_strong(self, piece: Piece) -> bool:
         """Whether the piece is one word (or written form) that was spelled or described."""

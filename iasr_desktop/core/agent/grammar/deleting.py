@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from iasr_desktop.core.agent import classes, modify, numbers, seams, sentences, targets
+from iasr_desktop.core.agent import classes, marks, modify, numbers, seams, sentences, targets
 from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited, refused
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import sign_of
@@ -125,7 +125,7 @@ def _deleted(context: Context, found: targets.Found) -> Outcome | None:
     text = context.text
     if found.kind in ("word", "sentence") and not words(text[found.end :]):
         return edited(modify.delete_tail(text, found.start, keep_sign=False), P_DELETE)
-    return edited(modify.delete_span(text, found.start, found.end), P_DELETE)
+    return edited(modify.delete_span(text, *marks.whole(text, found.start, found.end)), P_DELETE)
 
 
 def _may_be_content(piece: Piece) -> bool:

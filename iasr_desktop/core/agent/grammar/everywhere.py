@@ -1,9 +1,8 @@
 """Commands about every place of a phrase: "replace cat with dog everywhere", "delete both verys"."""
 
-from iasr_desktop.core.agent import modify, targets
+from iasr_desktop.core.agent import marks, modify, targets
 from iasr_desktop.core.agent.grammar.context import (
     DETERMINERS,
-    PRONOUNS,
     Context,
     Form,
     Outcome,
@@ -53,13 +52,17 @@ def _deleted(context: Context, old: Piece, least: int) -> Outcome | None:
     hits = _places(context, old, least)
     if _too_many(context, old, hits):
         return refused(targets.ask_which(old.text, len(hits)), P_EVERYWHERE)
-    edits = tuple(edit for hit in hits for edit in modify.delete_span(context.text, hit.start, hit.end))
+    edits = tuple(
+        edit
+        for hit in hits
+        for edit in modify.delete_span(context.text, *marks.whole(context.text, hit.start, hit.end))
+    )
     return edited(edits, P_EVERYWHERE)
 
 
 def _places(context: Context, piece: Piece, least: int) -> list[Span]:
     """All places of a phrase, or of its singular; none if they are fewer than asked for."""
-    if len(piece) > _LONGEST or piece.keys[0] in DETERMINERS | PRONOUNS:
+    if len(piece) > _LONGEST or piece.keys[0] in DETERMINERS:
         return []
     hits = targets.occurrences(context.text, piece.text)
     for ending in ("s", "es"):

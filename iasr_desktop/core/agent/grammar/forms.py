@@ -12,6 +12,7 @@ from iasr_desktop.core.agent.grammar import (
     replacing,
     structure,
     styling,
+    unmet,
 )
 from iasr_desktop.core.agent.grammar.context import Form
 from iasr_desktop.core.agent.grammar.pattern import compiled
@@ -20,7 +21,7 @@ _BY_RANK: tuple[tuple[Form, ...], ...] = (
     (*structure.FORMS, *styling.FORMS, *inserting.FORMS, *deleting.FORMS, *everywhere.FORMS, *replacing.FORMS),
     (*contrast.FORMS, *chinese.FORMS),
     implicit.FORMS,
-    (*replacing.UNMET, *chinese.UNMET),
+    (*unmet.FORMS, *chinese.UNMET),
 )
 RANKS = len(_BY_RANK)
 """Forms of a lower rank are tried only when none of a higher one fits in any way."""

@@ -133,12 +133,18 @@ def _all_meant(context: Context, parts: list[Piece]) -> Outcome | None:
     """One edit for each spelled word, all or none."""
     edits: list[Edit] = []
     for part in parts:
-        span = evidence.by_likeness(context.document, part.text, _LEAST_STRONG, wider=True)
+        span = _same_word_with_apostrophe(context, part)
+        span = span or evidence.by_likeness(context.document, part.text, _LEAST_STRONG, wider=True)
         span = span or _same_word_other_case(context, part)
         if span is None:
             return None
         edits += replacement(context, span, part, names=True)
     return edited(tuple(sorted(edits, key=lambda edit: edit.start)), P_STRONG)
+
+
+def _same_word_with_apostrophe(context: Context, part: Piece) -> Span | None:
+    """The word as it stands, when only its apostrophe is new; keys ignore those."""
+    return _same_word_other_case(context, part) if set("'’") & set(part.text) else None
 
 
 def _same_word_other_case(context: Context, part: Piece) -> Span | None:

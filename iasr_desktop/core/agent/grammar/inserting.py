@@ -1,6 +1,6 @@
 """Commands that put words or punctuation somewhere."""
 
-from iasr_desktop.core.agent import modify, seams
+from iasr_desktop.core.agent import marks, modify, seams
 from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited, refused
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import FINAL, sign_of
@@ -27,6 +27,7 @@ def beside(context: Context, slots: Slots) -> Outcome | None:
         return None
     if isinstance(found, Several):
         return refused(found.reason, P_INSERT)
+    found = Span(*marks.whole(context.text, found.start, found.end), found.kind)
     if sign is not None:
         return _sign_beside(context, found, where, sign)
     return edited(_words_beside(context, found, where, what), P_INSERT)

@@ -2,7 +2,7 @@
 
 import re
 
-from iasr_desktop.core.agent import evidence, modify, numbers, targets
+from iasr_desktop.core.agent import modify, numbers, targets
 from iasr_desktop.core.agent.grammar.context import (
     DETERMINERS,
     PRONOUNS,
@@ -18,11 +18,9 @@ from iasr_desktop.core.agent.grammar.context import (
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import FINAL, sign_of
 from iasr_desktop.core.agent.targets import Several, Span
-from iasr_desktop.core.agent.words import is_wide, listed
+from iasr_desktop.core.agent.words import listed
 
 P_REPLACE = 0.97
-P_NOT_THERE = 0.9
-_LIKE_ENOUGH = 0.6
 _TIME = re.compile(r"(?<![\d:.])(\d{1,2}):(\d{2})(?![\d:])")
 _LONGEST_TARGET = 10
 _LONGEST_REPLACEMENT = 20
@@ -44,22 +42,6 @@ def replace(context: Context, slots: Slots) -> Outcome | None:
     if found is None or _may_be_content(old, new):
         return None
     return replaced(context, found, new, P_REPLACE)
-
-
-def not_there(context: Context, slots: Slots) -> Outcome | None:
-    """ "Replace banana with apple", and there is no banana: a command without effect rather than a sentence.
-
-    Only bare words count: with an article or in the plural they are things,
-    and what sounds like them in the text may have been meant.
-    """
-    old, new = slots["x"], slots["y"]
-    if context.document.is_empty or not (_is_bare(old) and _is_bare(new)) or context.locate(old) is not None:
-        return None
-    if any(key.endswith("s") and not key.endswith("ss") for key in old.keys) or is_wide(context.utterance.text):
-        return None
-    if evidence.by_likeness(context.document, old.text, _LIKE_ENOUGH, wider=True):
-        return None
-    return refused(f"“{old.text}” is not in the text.", P_NOT_THERE)
 
 
 def replace_named(context: Context, slots: Slots) -> Outcome | None:
@@ -157,11 +139,6 @@ def _is_small(context: Context, span: Span) -> bool:
     return context.text[span.start : span.end].casefold() in _SMALL
 
 
-_THINGS = (
-    DETERMINERS
-    | PRONOUNS
-    | listed("one ones new old another other something anything more less and or if when then your each every")
-)
 _SMALL = DETERMINERS | PRONOUNS | listed("and or is are was were will to on in at of with by from for")
 
 
@@ -177,18 +154,6 @@ def _may_be_content(old: Piece, new: Piece) -> bool:
         return False
     alike = old.keys[0] == new.keys[0] and abs(len(old) - len(new)) <= 1 and len(old) <= 4
     return not alike and not related(old.text, new.text)
-
-
-def changed_not_there(context: Context, slots: Slots) -> Outcome | None:
-    """As `not_there` for "change … to …", which sentences begin with more often: both have to be of one kind."""
-    old, new = slots["x"], slots["y"]
-    names = old.text[:1].isupper() and new.text[:1].isupper()
-    return not_there(context, slots) if names or related(old.text, new.text) else None
-
-
-def _is_bare(piece: Piece) -> bool:
-    """Whether a short phrase is words of a text by its look: no article, nothing like a clause in it."""
-    return len(piece) <= 2 and not _THINGS.intersection(piece.keys)
 
 
 def _part_of_time(context: Context, old: Piece, new: Piece) -> Span | None:
@@ -319,9 +284,3 @@ FORMS = (
     Form("(no)? (its|it is|it should be|that should be)? (the)? other way (round|around) {y}", other_way_round),
     Form("move {x} (to)? (before|after|in front of|behind) {z}", move),
 )
-
-UNMET = (
-    Form("replace (the word)? {x} (with|by) {y}", not_there),
-    Form("change (the word)? {x} to {y}", changed_not_there),
-)
-"""Tried when no other form fits: commands that name what is not in the text."""

@@ -1,5 +1,6 @@
 """`iasr demo`: the whole pipeline on recordings that ship with the app."""
 
+import tempfile
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.errors import AppError
 from iasr_desktop.core.export.session import export_session
+from iasr_desktop.core.obstacles import obstacle
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import RecordedUtterance
@@ -38,12 +40,13 @@ def demo(out: Path | None, as_json: bool) -> None:
     """Run the demonstration: new text, corrections by name and by spelling, a confirmation, export.
 
     The recordings were spoken by a Piper voice. They go through recognition,
-    the agent and the export as your own speech does, in a history of their own.
+    the agent and the export as your own speech does, in a history of their own that is not kept.
     """
     folder = out or paths.data_dir() / "demo"
     lines, expected = _script()
     engines = app.build_engines(Settings(), app.open_store())
-    with History(_fresh_history(folder)) as history:
+    _make(folder)
+    with tempfile.TemporaryDirectory(prefix="iasr-demo-") as place, History(Path(place) / "demo.db") as history:
         dictation = Dictation(app.open_session(history, None, "en"), history, engines, language="en")
         prepare(dictation)
         for line in lines:
@@ -68,16 +71,13 @@ def _script() -> tuple[list[Line], str]:
     return lines, script["export"]
 
 
-def _fresh_history(folder: Path) -> Path:
-    """An empty history of the demonstration's own; the person's is not touched."""
-    file = folder / "demo.db"
+def _make(folder: Path) -> None:
+    """The folder for the exports, before the work that leads to them."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for old in folder.glob("demo.db*"):
-            old.unlink()
     except OSError as error:
-        raise AppError(f"The folder {folder} cannot be used.", "Choose another with --out.") from error
-    return file
+        reason, _ = obstacle(folder / "transcript", error)
+        raise AppError(f"The folder {folder} cannot be used: {reason}.", "Choose another with --out.") from error
 
 
 def _export(history: History, session_id: str, folder: Path) -> list[Path]:

@@ -114,7 +114,8 @@ def _from_files(dictation: Dictation, files: Sequence[Path], as_json: bool) -> i
     for file in files:
         try:
             with progress_bar() as on_progress:
-                report = dictation.take(CheckedRecording(file.absolute(), reader, on_progress), CancelToken())
+                utterance = CheckedRecording(file.absolute(), reader, on_progress, given=file)
+                report = dictation.take(utterance, CancelToken())
         except BadInput as failure:
             print_error(failure)
             failed += 1

@@ -90,7 +90,7 @@ def export(session: str, out: Path, format_name: str | None, force: bool) -> Non
     """Write a session to the file OUT."""
     from iasr_desktop.core.export.session import check_target, export_session
 
-    check_target(out, format_name, force=force)
+    check_target(out, format_name, force=force, other_way=", or --format")
     with opened() as store:
         export_session(store.record(session), out, format_name, force=force)
     click.echo(f"Exported to {out}", err=True)

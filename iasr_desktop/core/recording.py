@@ -1,7 +1,7 @@
 """Recognising a recording, with what the reader has to say about the file."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from iasr_desktop.core.cancel import CancelToken
@@ -11,11 +11,17 @@ from iasr_desktop.core.turn import RecordedUtterance
 from iasr_desktop.core.types import Samples, Transcript
 
 
+@dataclass(frozen=True)
 class CheckedRecording(RecordedUtterance):
-    """A recording as an utterance; damage to the file stands in the notes of its transcript."""
+    """A recording as an utterance; damage to the file stands in the notes of its transcript.
+
+    `given` is how the person named the file: errors name it so.
+    """
+
+    given: Path | None = None
 
     def hear(self, recognizer: SpeechRecognizer, token: CancelToken, language: str) -> Transcript:
-        return hear_file(self.path, self.reader, recognizer, token, language, self.on_progress)
+        return hear_file(self.given or self.path, self.reader, recognizer, token, language, self.on_progress)
 
 
 def hear_file(

@@ -15,6 +15,7 @@ from typing import Any
 
 from iasr_desktop.core.errors import StorageFailed
 from iasr_desktop.core.languages import AUTO, WHISPER_LANGUAGES
+from iasr_desktop.core.obstacles import obstacle
 
 SCHEMA_VERSION = 1
 MOST_THREADS = 1024
@@ -106,7 +107,8 @@ def save(settings: Settings, path: Path) -> None:
         temporary.write_text(json.dumps(body, indent=2, ensure_ascii=False), encoding="utf-8")
         os.replace(temporary, path)
     except OSError as error:
-        raise StorageFailed("The settings could not be saved.", f"Check that {path.parent} can be written.") from error
+        reason, hint = obstacle(path, error)
+        raise StorageFailed(f"The settings could not be saved: {reason}.", hint) from error
 
 
 def _group(defaults: Any, raw: Any, name: str, problems: list[str]) -> Any:

@@ -44,7 +44,7 @@ class AvFileReader:
                 heard += len(block)
                 yield block
             if not heard:
-                raise AudioUnreadable(f"{path.name!r} holds no audio.", "Check that the recording is complete.")
+                raise AudioUnreadable(f"{str(path)!r} holds no audio.", "Check that the recording is complete.")
             missing = _cut(heard / SAMPLE_RATE_HZ, _declared_s(container, stream)) or _short_riff(path)
             if missing:
                 warn(missing)
@@ -152,20 +152,20 @@ def _opened(path: Path) -> Iterator[tuple[Any, Any]]:
             container = av.open(file, metadata_errors="replace", options={"protocol_whitelist": "none"})
         except (av.FFmpegError, OSError, ValueError) as error:
             raise AudioUnreadable(
-                f"{path.name!r} is not a recording that can be read.", "Use an audio or video file."
+                f"{str(path)!r} is not a recording that can be read.", "Use an audio or video file."
             ) from error
         with container:
             stream = container.streams.best("audio")
             if stream is None:
-                raise AudioUnreadable(f"{path.name!r} has no audio track.", "Use an audio or video file.")
+                raise AudioUnreadable(f"{str(path)!r} has no audio track.", "Use an audio or video file.")
             if stream.codec_context is None:
-                raise AudioUnreadable(f"The audio format of {path.name!r} is not known.", "Convert it to WAV or FLAC.")
+                raise AudioUnreadable(f"The audio format of {str(path)!r} is not known.", "Convert it to WAV or FLAC.")
             yield container, stream
 
 
 @contextmanager
 def _readable(path: Path) -> Iterator[IO[bytes]]:
-    name = path.name or str(path)
+    name = str(path)
     if path.is_dir():
         raise AudioUnreadable(f"{name!r} is a folder, not a recording.", "Name the files in it.")
     if path.exists() and not path.is_file():
@@ -207,7 +207,7 @@ def _short_riff(path: Path) -> str:
 
 
 def _logged(path: Path) -> OnWarning:
-    return lambda sentence: _LOGGER.warning("%s: %s", path.name, sentence)
+    return lambda sentence: _LOGGER.warning("%s: %s", path, sentence)
 
 
 def _reason(error: BaseException) -> str:

@@ -239,4 +239,5 @@ def test_demo(iasr: Run, own_folders_with_models: Path) -> None:
     assert result.status == 0
     for line in result.objects:
         assert_is_turn(line)
-    assert list((own_folders_with_models / "out").glob("*.txt"))
+    written = sorted(file.suffix for file in (own_folders_with_models / "out").iterdir())
+    assert written == [".json", ".srt", ".txt"]

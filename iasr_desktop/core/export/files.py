@@ -8,18 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from iasr_desktop.core.errors import ExportFailed
-
-_REASONS = {
-    errno.ENOSPC: ("the disk is full", "Free some space, or choose another folder."),
-    errno.EDQUOT: ("your quota is used up", "Free some space, or choose another folder."),
-    errno.EROFS: ("the folder is read-only", "Choose another folder."),
-    errno.EACCES: ("the folder may not be written", "Choose another folder."),
-    errno.EPERM: ("the folder may not be written", "Choose another folder."),
-    errno.ENAMETOOLONG: ("the name is too long", "Choose a shorter one."),
-    errno.ENOENT: ("the folder does not exist", "Create it first."),
-    errno.ENOTDIR: ("the folder does not exist", "Create it first."),
-    errno.EINVAL: ("the name cannot be used here", "Choose another one."),
-}
+from iasr_desktop.core.obstacles import obstacle
 
 
 def check_place(path: Path, *, force: bool) -> Path:
@@ -89,6 +78,5 @@ def _exists(path: Path) -> ExportFailed:
 
 
 def _failed(path: Path, error: OSError | ValueError) -> ExportFailed:
-    code = error.errno if isinstance(error, OSError) else errno.EINVAL
-    reason, hint = _REASONS.get(code or 0, (str(error), "Choose another place."))
+    reason, hint = obstacle(path, error)
     return ExportFailed(f"{path} could not be written: {reason}.", hint)

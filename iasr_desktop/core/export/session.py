@@ -46,15 +46,18 @@ def export_session(record: SessionRecord, path: Path, format: str | None = None,
     write_whole(path, content if isinstance(content, bytes) else content.encode("utf-8", "replace"), force=force)
 
 
-def check_target(path: Path, format: str | None = None, *, force: bool = False) -> ExportFormat:
+def check_target(path: Path, format: str | None = None, *, force: bool = False, other_way: str = "") -> ExportFormat:
     """The format an export to `path` will have; raises `ExportFailed` when it could not
-    be written, so that this is known before the work and not after it."""
+    be written, so that this is known before the work and not after it.
+
+    `other_way` ends the hint with another way that the caller offers to name the format.
+    """
     name = (format or path.suffix.removeprefix(".")).lower()
     try:
         kind = ExportFormat("md" if name == "markdown" else name)
     except ValueError:
         known = ", ".join(ExportFormat)
         what = f"The format {name!r} is not known" if name else f"The name {path.name!r} does not tell the format"
-        raise ExportFailed(f"{what}.", f"Use one of these suffixes: {known}, or --format.") from None
+        raise ExportFailed(f"{what}.", f"Use one of these suffixes: {known}{other_way}.") from None
     check_place(path, force=force)
     return kind

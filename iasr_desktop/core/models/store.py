@@ -17,6 +17,7 @@ from iasr_desktop.core.errors import BadInput, ModelInvalid, ModelMissing, Stora
 from iasr_desktop.core.models.catalog import Catalog, CatalogEntry, unknown_model
 from iasr_desktop.core.models.disk import sha256_of, size_of
 from iasr_desktop.core.models.manifest import MANIFEST_NAME, InstalledFile, InstalledModel, read_manifest
+from iasr_desktop.core.obstacles import obstacle
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 
 LOCK_POLL_S = 0.2
@@ -173,9 +174,10 @@ class ModelStore:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
+            reason, hint = obstacle(path, error)
             raise StorageFailed(
-                f"The models folder {self.root} cannot be written ({error.strerror}).",
-                "Check its permissions, or set IASR_DATA_DIR to another folder.",
+                f"The models folder {self.root} cannot be written: {reason}.",
+                f"{hint} IASR_DATA_DIR can name another one.",
             ) from error
         return FileLock(path)
 

@@ -16,6 +16,7 @@ from filelock import FileLock, Timeout
 from sqlite_utils import Database
 
 from iasr_desktop.core.errors import StorageFailed
+from iasr_desktop.core.obstacles import cannot_write, obstacle
 from iasr_desktop.core.storage.migrations import history as migrations
 from iasr_desktop.core.storage.migrations import known_names
 from iasr_desktop.core.storage.rows import UNREADABLE, turns_of
@@ -52,7 +53,7 @@ def explained(path: Path) -> Iterator[None]:
     except UnicodeDecodeError as error:
         raise _damaged() from error
     except OSError as error:
-        raise StorageFailed(f"The history could not be written: {error.strerror}.", _writable_hint(path)) from error
+        raise _unwritten(path, *obstacle(path, error)) from error
 
 
 @contextmanager
@@ -133,7 +134,7 @@ def _folder_held(path: Path, busy_timeout_ms: int) -> Iterator[None]:
     except Timeout as error:
         raise _busy() from error
     except OSError as error:
-        raise StorageFailed(f"The history could not be opened: {error.strerror}.", _writable_hint(path)) from error
+        raise _unwritten(path, *obstacle(path, error)) from error
     try:
         yield
     finally:
@@ -209,7 +210,7 @@ def _explanation(error: sqlite3.Error, path: Path) -> StorageFailed:
                 "The history could not be written: the disk is full.", "Free some space, then try again."
             )
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_IOERR:
-            return StorageFailed("The history could not be written.", _writable_hint(path))
+            return _unwritten(path, *cannot_write(path))
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return _damaged()
         case _:
@@ -224,8 +225,9 @@ def _damaged() -> StorageFailed:
     return StorageFailed("The history file is damaged.", "Run `iasr history recover` to save what can be read.")
 
 
-def _writable_hint(path: Path) -> str:
-    return f"Check that {path.parent} can be written and has space."
+def _unwritten(path: Path, reason: str, hint: str) -> StorageFailed:
+    where = f"{hint} IASR_DATA_DIR names the folder of the history." if os.environ.get("IASR_DATA_DIR") else hint
+    return StorageFailed(f"The history {path} could not be written: {reason}.", where)
 
 
 def _code(error: sqlite3.Error) -> int:

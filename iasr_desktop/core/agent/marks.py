@@ -21,8 +21,9 @@ _BEFORE = "$€£¥#"
 _AFTER = "$€£¥%°"
 _WORDS = {name: sign for sign, names in _MARKS.items() for name in names.split("|")}
 _NAMES = "|".join(sorted((name for name in _WORDS if name != "number"), key=len, reverse=True))
-_LEADING = re.compile(rf"(?:([{re.escape(_BEFORE)}])\s?|(number)\s)", re.IGNORECASE)
+_LEADING = re.compile(rf"(?:([{re.escape(_BEFORE)}])\s?|\b(number)\s)", re.IGNORECASE)
 _TRAILING = re.compile(rf"\s?([{re.escape(_AFTER)}])|[\s-]?(元|块)|[\s-]({_NAMES})(?!\w)", re.IGNORECASE)
+_LONGEST_LEAD = len("number ") + 1
 _LEADING_AT_END = re.compile(_LEADING.pattern + r"\Z", re.IGNORECASE)
 
 
@@ -37,7 +38,7 @@ def settled(text: str, start: int, end: int, new: str, *, as_written: bool = Fal
         return start, end, _without_doubled(text, start, end, new)
     if not mark or numbers.value(text[start:end]) is None:
         return start, end, new
-    head = _LEADING_AT_END.search(text, 0, start)
+    head = _before(text, start)
     tail = _TRAILING.match(text, end)
     there = _sign(head) or _sign(tail)
     if not there or ("#" in (there, mark) and there != mark):
@@ -65,8 +66,10 @@ def bare_number(text: str, phrase: str) -> str:
         return ""
     wanted = numbers.value(bare)
     for unit in numbers.units(text):
-        head, tail = _LEADING_AT_END.search(text, 0, unit.start), _TRAILING.match(text, unit.end)
-        if unit.key == f"#{wanted}" and mark in (_sign(head), _sign(tail)):
+        if unit.key == f"#{wanted}" and mark in (
+            _sign(_before(text, unit.start)),
+            _sign(_TRAILING.match(text, unit.end)),
+        ):
             return bare
     return ""
 
@@ -90,6 +93,11 @@ def _parted(new: str) -> tuple[str, str]:
         if tail.end() == len(new):
             return _sign(tail), new[: tail.start()]
     return "", new
+
+
+def _before(text: str, at: int) -> re.Match[str] | None:
+    """The mark right before `at`."""
+    return _LEADING_AT_END.search(text, max(0, at - _LONGEST_LEAD), at)
 
 
 def _sign(hit: re.Match[str] | None) -> str:

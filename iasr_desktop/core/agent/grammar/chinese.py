@@ -197,7 +197,8 @@ def _is_numeral(key: str) -> bool:
 def _by_class(context: Context, new: Piece) -> Span | None:
     for members in classes.wide_classes():
         if new.text in members:
-            hits = [hit for other in members if other != new.text for hit in targets.occurrences(context.text, other)]
+            there = [other for other in members if other != new.text and other in context.text]
+            hits = [hit for other in there for hit in targets.occurrences(context.text, other)]
             return hits[0] if len(hits) == 1 else None
     return None
 

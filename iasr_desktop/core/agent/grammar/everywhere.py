@@ -15,6 +15,7 @@ from iasr_desktop.core.agent.targets import Span
 
 P_EVERYWHERE = 0.95
 _LONGEST = 4
+_MOST_PLACES = 300
 # "All old lamps with new ones" speaks of lamps.
 _OF_THINGS = frozenset(("one", "ones", "new", "another", "others"))
 
@@ -43,15 +44,15 @@ def _replaced(context: Context, old: Piece, new: Piece, least: int) -> Outcome |
     hits = _places(context, old, least)
     if not hits or len(new) > _LONGEST or _OF_THINGS & set(new.keys):
         return None
-    if _too_many(context, old, hits):
-        return refused(targets.ask_which(old.text, len(hits)), P_EVERYWHERE)
+    if problem := _too_many(context, old, hits):
+        return refused(problem, P_EVERYWHERE)
     return edited(tuple(edit for hit in hits for edit in replacement(context, hit, new)), P_EVERYWHERE)
 
 
 def _deleted(context: Context, old: Piece, least: int) -> Outcome | None:
     hits = _places(context, old, least)
-    if _too_many(context, old, hits):
-        return refused(targets.ask_which(old.text, len(hits)), P_EVERYWHERE)
+    if problem := _too_many(context, old, hits):
+        return refused(problem, P_EVERYWHERE)
     edits = tuple(
         edit
         for hit in hits
@@ -71,9 +72,13 @@ def _places(context: Context, piece: Piece, least: int) -> list[Span]:
     return hits if len(hits) >= least else []
 
 
-def _too_many(context: Context, piece: Piece, hits: list[Span]) -> bool:
-    """Whether "both" was said of more than two."""
-    return len(hits) > 2 and "both" in context.utterance.keys[: piece.first]
+def _too_many(context: Context, piece: Piece, hits: list[Span]) -> str:
+    """Why there are more places than can be meant, or changed at once; empty when there are not."""
+    if len(hits) > 2 and "both" in context.utterance.keys[: piece.first]:
+        return targets.ask_which(piece.text, len(hits))
+    if len(hits) > _MOST_PLACES:
+        return f"“{piece.text}” is there {len(hits)} times. At most {_MOST_PLACES} places can be changed at once."
+    return ""
 
 
 _EACH = "every|every single|each|all|all the|all of the|both|both the|both of the"

@@ -139,7 +139,7 @@ def build_recognizer(
     vocabulary: Sequence[str] = (),
     exact_times: bool = False,
 ) -> Recognizer:
-    """The recogniser of the chosen model. Raises `ModelMissing`, `ModelFailed`.
+    """The recogniser of the chosen model. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
 
     `exact_times` is for transcripts of recordings: words to a twentieth of a
     second instead of a fifth, at half as much time again.
@@ -148,7 +148,8 @@ def build_recognizer(
     from iasr_desktop.engines.whispercpp import WhisperCppDecoder
 
     name = model_id or chosen.recognition.model
-    decoder = WhisperCppDecoder(store.path(name), name, chosen.recognition.threads, exact_times=exact_times)
+    file = ready_model(store, name, ModelKind.ASR)
+    decoder = WhisperCppDecoder(file, name, chosen.recognition.threads, exact_times=exact_times)
     return Recognizer(decoder, SileroVad(), vocabulary, home_language=home_language())
 
 

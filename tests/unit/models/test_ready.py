@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from iasr_desktop import app
 from iasr_desktop.core.errors import ModelInvalid
 from iasr_desktop.core.models.catalog import ModelKind
 from iasr_desktop.core.models.ggml_reader import read_whisper
@@ -14,6 +15,7 @@ from iasr_desktop.core.models.importer import import_model
 from iasr_desktop.core.models.ready import ready_model
 from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.models.whisper_ct2 import convert
+from iasr_desktop.core.settings import AgentSettings, Settings
 from tests.unit.models.making import ct2_folder, store_with, write_gguf, write_voice
 
 SHAPE = 4
@@ -48,10 +50,7 @@ def test_whole_models_are_ready(store: ModelStore) -> None:
 
 @pytest.mark.parametrize("model_id", KINDS)
 def test_a_damaged_header_of_the_right_size_is_named(store: ModelStore, model_id: str) -> None:
-    path = store.path(model_id)
-    data = path.read_bytes()
-    path.unlink()
-    path.write_bytes(b"\xff" * 64 + data[64:])
+    damage(store.path(model_id))
     with pytest.raises(ModelInvalid, match=f"The model {model_id} is damaged. Run `iasr models verify {model_id}`"):
         ready_model(store, model_id, KINDS[model_id])
 
@@ -76,6 +75,23 @@ def test_damaged_settings_of_a_voice_are_named(store: ModelStore) -> None:
 def test_a_model_of_another_kind_is_refused(store: ModelStore, model_id: str, wanted: ModelKind, said: str) -> None:
     with pytest.raises(ModelInvalid, match=said):
         ready_model(store, model_id, wanted)
+
+
+def damage(path: Path) -> None:
+    data = path.read_bytes()
+    path.unlink()
+    path.write_bytes(b"\xff" * 64 + data[64:])
+
+
+def test_every_engine_is_built_of_a_ready_model(store: ModelStore) -> None:
+    for model_id in ("ears", "words"):
+        damage(store.path(model_id))
+    with pytest.raises(ModelInvalid, match="ears is damaged"):
+        app.build_recognizer(Settings(), store, model_id="ears")
+    with pytest.raises(ModelInvalid, match="not a speech model"):
+        app.build_recognizer(Settings(), store, model_id="words")
+    agent = app.build_agent(Settings(agent=AgentSettings(model="words")), store)
+    assert "words is damaged" in agent.without_model
 
 
 @pytest.mark.parametrize("number", range(11))

@@ -132,8 +132,8 @@ def _show(request: Request, decision: Decision, as_json: bool) -> None:
     """One answer, sent out at once."""
     if as_json:
         print_json(answer_json(request, decision))
-        if decision.note:
-            click.echo(f"{request.id}: {decision.note}", err=True)
+        if note := _note(decision):
+            click.echo(f"{request.id}: {note}", err=True)
     else:
         say("\n".join(_for_people(request, decision)))
 
@@ -147,6 +147,13 @@ def _for_people(request: Request, decision: Decision) -> list[str]:
     ]
     lines += [f"    “{edit.before}” → “{edit.after}”" for edit in decision.edits]
     lines.append(f"    text: {resulting_text(decision, request.document.text)}")
-    if decision.note:
-        lines.append(f"    {decision.note}")
+    if note := _note(decision):
+        lines.append(f"    {note}")
     return lines
+
+
+def _note(decision: Decision) -> str:
+    """The agent's note, or why nothing happens: each line stands alone, so there are no steps to go back to."""
+    if decision.note or decision.action not in (Action.UNDO, Action.REDO):
+        return decision.note
+    return f"There is nothing to {decision.action.value}."

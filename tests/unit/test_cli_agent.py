@@ -79,6 +79,12 @@ def test_bad_lines_are_told_and_the_rest_goes_on(iasr: Run) -> None:
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize("step", ["undo", "redo"])
+def test_there_are_no_steps_to_go_back_to(iasr: Run, step: str) -> None:
+    assert f"There is nothing to {step}." in iasr("agent", "--json", "--no-model", lines=line(step))[2]
+    assert f"There is nothing to {step}." in iasr("agent", "--no-model", lines=line(step))[1]
+
+
 def test_readable_answer(iasr: Run) -> None:
     status, out, _ = iasr("agent", "--no-model", lines=line("John with an h") + line("and then she went home"))
     assert status == 0

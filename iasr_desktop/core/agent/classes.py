@@ -47,9 +47,12 @@ _WIDE_CLASSES = (
     "星期一 星期二 星期三 星期四 星期五 星期六 星期日 星期天",
     "左 右",
     "东 南 西 北",
+)
+
+_WIDE_PLACES = (
     "北京 上海 天津 重庆 广州 深圳 杭州 南京 苏州 成都 武汉 西安 长沙 青岛 大连 厦门 宁波 福州 合肥 郑州 济南 沈阳 "
     "哈尔滨 长春 昆明 贵阳 南宁 海口 兰州 太原 石家庄 南昌 乌鲁木齐 拉萨 银川 西宁 呼和浩特 无锡 珠海 三亚 "
-    "桂林 香港 澳门 台北",
+    "桂林 香港 澳门 台北"
 )
 
 
@@ -68,9 +71,10 @@ def is_always_capitalised(key: str) -> bool:
     return key not in ("may", "march") and bool(_of(key) & set(_LARGE))
 
 
-def wide_classes() -> tuple[tuple[str, ...], ...]:
-    """Chinese words that stand for one another."""
-    return tuple(tuple(line.split()) for line in _WIDE_CLASSES)
+def wide_classes(*, fragment: bool = False) -> tuple[tuple[str, ...], ...]:
+    """Chinese words that stand for one another; without cities, which are said alone, for a `fragment`."""
+    lines = _WIDE_CLASSES if fragment else (*_WIDE_CLASSES, _WIDE_PLACES)
+    return tuple(tuple(line.split()) for line in lines)
 
 
 def _of(key: str) -> frozenset[str]:

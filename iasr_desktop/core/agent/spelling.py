@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 from iasr_desktop.core.agent import evidence, hints, letters, numbers, respell, seams, sentences, targets
-from iasr_desktop.core.agent.grammar.pattern import Utterance, compiled
+from iasr_desktop.core.agent.grammar.pattern import Piece, Utterance, compiled
 from iasr_desktop.core.agent.likeness import likeness, sounds_equal
 from iasr_desktop.core.agent.mandarin import without_glosses
 from iasr_desktop.core.agent.words import fold, is_wide, listed, words
@@ -247,6 +247,8 @@ def _without_gloss(step: Explicit, document: Document) -> Explicit:
             word = slots["y"]
             if len(word) > 3 or ("g" in slots and len(slots["g"]) > 8):
                 continue
+            if "g" in slots and _goes_on(slots["g"]):
+                continue
             if not _has_homophone(step, document, word.text, small=source in _SURE_GLOSSES):
                 continue
             if spoken.keys[word.first - 1] in ("a", "an", "the") and word.first:
@@ -260,6 +262,13 @@ def _without_gloss(step: Explicit, document: Document) -> Explicit:
             said = seams.uncapitalised(said) if word.starts_sentence and fold(word.text) not in step.strong else said
             return Explicit(step.text[:start] + said, step.strong | {fold("".join(word.keys))})
     return step
+
+
+def _goes_on(gloss: Piece) -> bool:
+    """Whether a pause stands in the gloss: "Flower, like all plants, needs water" is a sentence."""
+    heard = gloss.utterance
+    pauses = [index for index in range(gloss.first + 1, gloss.last + 1) if heard.pause_before(index)]
+    return any(heard.keys[index] not in ("not", "and", "or", "as", "like") for index in pauses)
 
 
 def _has_homophone(step: Explicit, document: Document, word: str, small: bool) -> bool:
@@ -343,10 +352,14 @@ def _without_named_sign(step: Explicit) -> Explicit:
     """ "atlas-03 with a dash" becomes "atlas-03", and is sure: the sign is there already."""
     hit = _WITH_SIGN.match(step.text)
     if hit and any(sign in hit[1].split()[-1] for sign in _SIGNS_BY_NAME[hit[2].lower()]):
-        last = words(hit[1])[-1:]
-        is_word = hit[2].lower() == "apostrophe" and bool(last)
-        return Explicit(hit[1], step.strong | {last[0].key} if is_word else step.strong)
+        *lead, last = words(hit[1])
+        if hit[2].lower() == "apostrophe" and all(word.key in _NAMING for word in lead):
+            return Explicit(last.text, step.strong | {last.key})
+        return Explicit(hit[1], step.strong)
     return step
+
+
+_NAMING = listed("no write type spell put use make its it is was should be thats that i said meant mean the word")
 
 
 def _without_restated_number(text: str) -> str:

@@ -97,7 +97,11 @@ def fragment(context: Context, slots: Slots) -> Outcome | None:
     take = targets.last_take(context.document)
     if take is None or not is_wide(new.text) or len(new) > 4 or len(words(context.text[take.start :])) <= len(new) + 1:
         return None
-    span = _by_number(context, new) or _by_class(context, new) or (_by_sound(context, new) if len(new) > 1 else None)
+    span = (
+        _by_number(context, new)
+        or _by_class(context, new, fragment=True)
+        or (_by_sound(context, new) if len(new) > 1 else None)
+    )
     return edited(replacement(context, span, new), P_FRAGMENT) if span and span.start >= take.start else None
 
 
@@ -194,8 +198,8 @@ def _is_numeral(key: str) -> bool:
     return key.isdigit() or numbers.wide_value(key) is not None
 
 
-def _by_class(context: Context, new: Piece) -> Span | None:
-    for members in classes.wide_classes():
+def _by_class(context: Context, new: Piece, *, fragment: bool = False) -> Span | None:
+    for members in classes.wide_classes(fragment=fragment):
         if new.text in members:
             there = [other for other in members if other != new.text and other in context.text]
             hits = [hit for other in there for hit in targets.occurrences(context.text, other)]

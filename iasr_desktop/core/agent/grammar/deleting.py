@@ -226,7 +226,7 @@ FORMS = (
     Form(f"({_VERBS}) ({_ALL})? from {{x}} (to the end|on|onwards|onward|till the end|until the end)", delete_from),
     Form(f"({_VERBS}) ({_ALL}) (from|starting with|starting from|beginning with) {{x}}", delete_from),
     Form(f"({_VERBS}) ({_ALL})? from {{x}} (to|through|until|till|up to) {{z}}", delete_range),
-    Form(f"({_VERBS}) {{x}} (through|thru) {{z}}", delete_range),
+    Form("(delete|erase|remove|scratch|strike) {x} (through|thru) {z}", delete_range),
     Form(f"({_VERBS}) ({_ALL})? between {{x}} and {{z}}", delete_between),
     Form(f"({_VERBS}) (only|just)? one (of the|of those|of these)? {{x}}", delete_repeated),
     Form(

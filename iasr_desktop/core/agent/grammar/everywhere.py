@@ -18,6 +18,8 @@ _LONGEST = 4
 _MOST_PLACES = 300
 # "All old lamps with new ones" speaks of lamps.
 _OF_THINGS = frozenset(("one", "ones", "new", "another", "others"))
+# "Remove all dogs" speaks of dogs; these verbs speak of text.
+_OF_TEXT = frozenset(("delete", "erase", "strike"))
 
 
 def replace_each(context: Context, slots: Slots) -> Outcome | None:
@@ -51,6 +53,9 @@ def _replaced(context: Context, old: Piece, new: Piece, least: int) -> Outcome |
 
 def _deleted(context: Context, old: Piece, least: int) -> Outcome | None:
     hits = _places(context, old, least)
+    in_plural = bool(hits) and not targets.occurrences(context.text, old.text)
+    if in_plural and not _OF_TEXT & set(context.utterance.keys[: old.first]):
+        return None
     if problem := _too_many(context, old, hits):
         return refused(problem, P_EVERYWHERE)
     edits = tuple(
@@ -94,6 +99,6 @@ FORMS = (
     Form(f"({_REPLACE}) (the word)? {{x}} (with|by|for) {{y}} ({_EVERYWHERE})", replace_everywhere),
     Form(f"({_CHANGE}) (the word)? {{x}} (to|into) {{y}} ({_EVERYWHERE})", replace_everywhere),
     Form(f"({_REPLACE}) (the word)? {{x}} ({_EVERYWHERE}) (with|by|for) {{y}}", replace_everywhere),
-    Form(f"({_REMOVE}) ({_EACH}) ({_OF})? {{x}}", delete_each),
+    Form(f"(delete|erase|remove|strike) ({_EACH}) ({_OF})? {{x}}", delete_each),
     Form(f"({_REMOVE}) (the word)? {{x}} ({_EVERYWHERE})", delete_everywhere),
 )

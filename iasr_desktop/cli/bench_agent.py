@@ -51,9 +51,9 @@ def agent(
     tables = agent_report.report(decided, _about(deciding, no_model), provenance)
     if as_json:
         for name in (*dict.fromkeys(path.name for path in files), None):
-            click.echo(json.dumps(_figures(decided, name), ensure_ascii=False))
+            print_json(_figures(decided, name))
     else:
-        click.echo(tables)
+        say(tables)
     if out:
         _write(out, tables)
     if results:

@@ -17,7 +17,6 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.progress import OnProgress, ignore_progress
 from iasr_desktop.core.types import AudioClip, Samples, Transcript, Word
 
-
 OnWarning = Callable[[str], None]
 """Takes a sentence for the person."""
 

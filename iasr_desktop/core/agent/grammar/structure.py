@@ -114,7 +114,7 @@ FORMS = (
     Form("(go|take it|change it|turn it)? back to (the)? (previous|last|earlier|old) (version|text|one|state)", undo),
     Form("(change|put|turn|set) (it|that) back (to)? (how|what|the way|as|like) (it was|i had it|it) (before)?", undo),
     Form("(change|turn) (it|that) back", undo),
-    Form("and do that (twice|again)?", misheard_undo),
+    Form("and do (that)? (twice|again)?", misheard_undo),
     Form("(redu|re do|ridu) (that|it)? (twice|again)?", misheard_redo),
     Form("redo (that|it|this)? (please)?", redo),
     Form("redo (that|it)? (twice|once|again)", redo),

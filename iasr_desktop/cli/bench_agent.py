@@ -1,11 +1,12 @@
 """`iasr bench agent`: how often the agent is right, on files of written cases."""
 
+import contextlib
 import json
 import os
 import platform
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,8 +46,11 @@ def agent(
     """
     cases = [(path.name, case) for path in files for case in written.read(path)]
     deciding = open_agent(model_id, no_model)
-    with progress_bar() as on_progress:
-        decided = written.run(deciding, cases, CancelToken(), on_progress)
+    with progress_bar() as on_progress, _lines_to(results) as keep:
+        decided = []
+        for result in written.run(deciding, cases, CancelToken(), on_progress):
+            decided.append(result)
+            keep(json.dumps(_case_line(result), ensure_ascii=False))
     provenance = Weights.load().provenance if deciding.model_id else None
     tables = agent_report.report(decided, _about(deciding, no_model), provenance)
     if as_json:
@@ -56,8 +60,6 @@ def agent(
         say(tables)
     if out:
         _write(out, tables)
-    if results:
-        _write(results, "".join(json.dumps(_case_line(one), ensure_ascii=False) + "\n" for one in decided))
 
 
 def _figures(decided: Sequence[CaseResult], file: str | None) -> dict[str, Any]:
@@ -111,6 +113,24 @@ def _about(deciding: Agent, no_model: bool) -> list[tuple[str, str]]:
     ]
 
 
+@contextlib.contextmanager
+def _lines_to(path: Path | None) -> Iterator[Callable[[str], object]]:
+    """What takes a line for `path` and writes it at once, so that a run broken off keeps what it has."""
+    if path is None:
+        yield lambda _: None
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("w", encoding="utf-8", buffering=1) as file:
+            yield lambda line: file.write(line + "\n")
+    except OSError as error:
+        raise _unwritable(path) from error
+
+
+def _unwritable(path: Path) -> BadInput:
+    return BadInput(f"{path} could not be written.", "Choose another place.")
+
+
 def _write(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -118,4 +138,4 @@ def _write(path: Path, text: str) -> None:
         temporary.write_text(text, encoding="utf-8")
         os.replace(temporary, path)
     except OSError as error:
-        raise BadInput(f"{path} could not be written.", "Choose another place.") from error
+        raise _unwritable(path) from error

@@ -7,7 +7,7 @@ and `tags`.
 
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -90,9 +90,8 @@ def run(
     cases: Sequence[tuple[str, Case]],
     token: CancelToken,
     on_progress: OnProgress = ignore_progress,
-) -> list[CaseResult]:
-    """Let `agent` decide each case of (file, case) in turn. Raises `Cancelled`."""
-    results = []
+) -> Iterator[CaseResult]:
+    """Let `agent` decide each case of (file, case) in turn; a result as soon as it is there. Raises `Cancelled`."""
     for index, (file, case) in enumerate(cases):
         on_progress(Progress(index, len(cases), file))
         document = as_takes(case.state)
@@ -101,11 +100,9 @@ def run(
         warmed = time.perf_counter()
         decision = agent.decide(case.heard, document, token)
         ended = time.perf_counter()
-        results.append(
-            CaseResult(file, case, decision, (warmed - began) * 1000, (ended - warmed) * 1000, decision.timings_ms)
-        )
+        warm_ms, agent_ms = (warmed - began) * 1000, (ended - warmed) * 1000
+        yield CaseResult(file, case, decision, warm_ms, agent_ms, decision.timings_ms)
     on_progress(Progress(len(cases), len(cases), "cases"))
-    return results
 
 
 def _parsed(line: str, file: str, number: int) -> Case:

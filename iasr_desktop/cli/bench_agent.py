@@ -48,7 +48,7 @@ def agent(
     deciding = open_agent(model_id, no_model)
     with progress_bar() as on_progress, _lines_to(results) as keep:
         decided = []
-        for result in written.run(deciding, cases, CancelToken(), on_progress):
+        for result in written.decided(deciding, cases, CancelToken(), on_progress):
             decided.append(result)
             keep(json.dumps(_case_line(result), ensure_ascii=False))
     provenance = Weights.load().provenance if deciding.model_id else None

@@ -90,8 +90,18 @@ def run(
     cases: Sequence[tuple[str, Case]],
     token: CancelToken,
     on_progress: OnProgress = ignore_progress,
+) -> list[CaseResult]:
+    """Let `agent` decide each case of (file, case) in turn. Raises `Cancelled`."""
+    return list(decided(agent, cases, token, on_progress))
+
+
+def decided(
+    agent: DecidingAgent,
+    cases: Sequence[tuple[str, Case]],
+    token: CancelToken,
+    on_progress: OnProgress = ignore_progress,
 ) -> Iterator[CaseResult]:
-    """Let `agent` decide each case of (file, case) in turn; a result as soon as it is there. Raises `Cancelled`."""
+    """As `run`, each result as soon as it is there."""
     for index, (file, case) in enumerate(cases):
         on_progress(Progress(index, len(cases), file))
         document = as_takes(case.state)

@@ -113,7 +113,7 @@ def test_files_without_cases(tmp_path: Path) -> None:
 def test_running_cases_reports_progress() -> None:
     told: list[Progress] = []
     agent = Agent(None, None, AgentSettings())
-    found = list(run(agent, [("f", FIX), ("f", YES)], CancelToken(), told.append))
+    found = run(agent, [("f", FIX), ("f", YES)], CancelToken(), told.append)
     assert [one.is_right for one in found] == [True, True]
     assert [one.done for one in told] == [0, 1, 2]
     assert found[0].timings_ms["total"] >= 0

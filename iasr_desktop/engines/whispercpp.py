@@ -25,6 +25,9 @@ from iasr_desktop.engines.whisper_words import TimedToken, words_of
 
 _TICKS_PER_S = 100
 _POSITIONS_PER_S = 50
+_ATTENTION_BLOCK = 256
+# WORKAROUND(whisper.cpp 1.8.5): flash attention pads the encoder's output to this many positions without
+# masking the rest, which then holds what an earlier, longer clip left there. Whole blocks leave no rest.
 """Encoder positions; 1500 make the window of 30 s."""
 _LEAST_S = 1.0
 """The library drops shorter audio, or ends the process when it aligns words in it."""
@@ -141,7 +144,8 @@ class WhisperCppDecoder:
         if wanted is None:
             return 0
         needed = math.ceil(samples / SAMPLE_RATE_HZ * _POSITIONS_PER_S) + 1
-        return min(max(wanted, needed), self._window)
+        blocks = -(-max(wanted, needed) // _ATTENTION_BLOCK)
+        return min(blocks * _ATTENTION_BLOCK, self._window)
 
     def _run(self, params: Any, audio: Samples, token: CancelToken) -> None:
         token.check()

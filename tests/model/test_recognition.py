@@ -199,6 +199,14 @@ def test_a_word_alone_does_what_it_says(
     assert decision.action is action
 
 
+def test_what_was_heard_before_changes_nothing(base: WhisperCppDecoder, say: Callable[[str], Samples]) -> None:
+    samples = say("Undo.")
+    first = heard(base, samples)
+    heard(base, np.concatenate((speech(), speech())))
+    again = heard(base, samples)
+    assert [(word.text, word.p) for word in again.words] == [(word.text, word.p) for word in first.words]
+
+
 def test_a_bare_no_is_heard(base: WhisperCppDecoder, say: Callable[[str], Samples]) -> None:
     assert bare(heard(base, say("No.")).text) == ["no"]
 

@@ -19,7 +19,7 @@ from iasr_desktop.core.models.store import ModelStore
 from tests.unit.models.making import store_with
 
 SPEECH = Path(__file__).parents[4] / "shared" / "data" / "speech"
-CLIPS = 3
+CLIPS = 6
 
 pytestmark = pytest.mark.model
 

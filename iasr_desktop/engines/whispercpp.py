@@ -25,10 +25,12 @@ from iasr_desktop.engines.whisper_words import TimedToken, words_of
 
 _TICKS_PER_S = 100
 _POSITIONS_PER_S = 50
-_ATTENTION_BLOCK = 256
+"""Encoder positions; 1500 make the window of 30 s."""
+_ROOM_BEHIND = 128
+"""Positions to leave after the end of the audio; with fewer, ends of sentences get lost."""
 # WORKAROUND(whisper.cpp 1.8.5): flash attention pads the encoder's output to this many positions without
 # masking the rest, which then holds what an earlier, longer clip left there. Whole blocks leave no rest.
-"""Encoder positions; 1500 make the window of 30 s."""
+_ATTENTION_BLOCK = 256
 _LEAST_S = 1.0
 """The library drops shorter audio, or ends the process when it aligns words in it."""
 _LOG_ERROR = 4
@@ -140,10 +142,15 @@ class WhisperCppDecoder:
         return params
 
     def _window_for(self, samples: int, wanted: int | None) -> int:
-        """0 is the full window. One shorter than the audio would end the process while words are aligned."""
-        if wanted is None:
-            return 0
+        """0 is the full window. One shorter than the audio would end the process while words are aligned.
+
+        The full window is no whole number of blocks, so the largest that is stands in for it where the
+        audio leaves room enough behind.
+        """
         needed = math.ceil(samples / SAMPLE_RATE_HZ * _POSITIONS_PER_S) + 1
+        largest = self._window // _ATTENTION_BLOCK * _ATTENTION_BLOCK
+        if wanted is None:
+            return largest if needed + _ROOM_BEHIND <= largest else 0
         blocks = -(-max(wanted, needed) // _ATTENTION_BLOCK)
         return min(blocks * _ATTENTION_BLOCK, self._window)
 

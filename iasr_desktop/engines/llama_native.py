@@ -56,7 +56,11 @@ class NativeModel:
     def _load(self, path: Path, gpu_layers: int) -> Any:
         params = self._api.llama_model_default_params()
         params.n_gpu_layers = _offloaded(self._api, gpu_layers)
-        params.use_extra_bufts = b"AMX_INT8 = 1" not in self._api.llama_print_system_info()
+        # A build with AMX crashes on virtual machines that announce it and refuse it.
+        repacks = b"AMX_INT8 = 1" not in self._api.llama_print_system_info()
+        params.use_extra_bufts = repacks
+        # Repacked weights are copies: a mapped file would keep the originals in memory beside them.
+        params.load_mode = self._api.LLAMA_LOAD_MODE_NONE if repacks else self._api.LLAMA_LOAD_MODE_MMAP
         model = self._api.llama_model_load_from_file(str(path).encode(), params)
         if not model:
             raise ModelFailed(

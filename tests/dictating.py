@@ -28,6 +28,7 @@ from iasr_desktop.core.types import (
     Word,
 )
 
+BROKEN = ModelFailed("The model does not load.", "Fetch it again.")
 WHEN_UTC = "2026-11-30T10:00:00.000+00:00"
 INTENTS = {Action.APPEND: Intent.NEW_INPUT, Action.CONFIRM: Intent.CONFIRMATION}
 
@@ -123,18 +124,19 @@ def transcript(text: str, *, start_s: float = 0.2, word_s: float = 0.3, duration
 
 
 class ScriptedRecognizer:
-    """Hears the given words, one text a clip; `None` fails."""
+    """Hears what it is told, one item a clip; an exception is raised."""
 
     model_id = "scripted"
 
-    def __init__(self, *texts: str | None) -> None:
-        self._texts = list(texts)
+    def __init__(self, *script: str | Transcript | Exception) -> None:
+        self._script = list(script)
 
     def transcribe(self, clip: AudioClip, token: CancelToken, language: str = "auto") -> Transcript:
-        text = self._texts.pop(0)
-        if text is None:
-            raise ModelFailed("The model does not load.", "Fetch it again.")
-        return transcript(text)
+        token.check()
+        heard = self._script.pop(0)
+        if isinstance(heard, Exception):
+            raise heard
+        return transcript(heard) if isinstance(heard, str) else heard
 
     def transcribe_stream(
         self,

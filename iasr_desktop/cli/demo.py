@@ -17,9 +17,9 @@ from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.errors import AppError
 from iasr_desktop.core.export.session import export_session
 from iasr_desktop.core.obstacles import obstacle
+from iasr_desktop.core.recording import RecordedUtterance
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
-from iasr_desktop.core.turn import RecordedUtterance
 
 SUFFIXES = (".txt", ".srt", ".json")
 

@@ -16,7 +16,7 @@ from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.errors import AppError, BadInput
 from iasr_desktop.core.export.session import check_target, export_session
 from iasr_desktop.core.recognition.vocabulary import read_terms
-from iasr_desktop.core.recording import CheckedRecording
+from iasr_desktop.core.recording import RecordedUtterance
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.types import TurnState
@@ -114,7 +114,7 @@ def _from_files(dictation: Dictation, files: Sequence[Path], as_json: bool) -> i
     for file in files:
         try:
             with progress_bar() as on_progress:
-                utterance = CheckedRecording(file.absolute(), reader, on_progress, given=file)
+                utterance = RecordedUtterance(file.absolute(), reader, on_progress, given=file)
                 report = dictation.take(utterance, CancelToken())
         except BadInput as failure:
             print_error(failure)

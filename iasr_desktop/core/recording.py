@@ -7,17 +7,20 @@ from pathlib import Path
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.ports import AudioFileReader, SpeechRecognizer
 from iasr_desktop.core.progress import OnProgress, ignore_progress
-from iasr_desktop.core.turn import RecordedUtterance
 from iasr_desktop.core.types import Samples, Transcript
 
 
 @dataclass(frozen=True)
-class CheckedRecording(RecordedUtterance):
-    """A recording as an utterance; damage to the file stands in the notes of its transcript.
+class RecordedUtterance:
+    """A recording of any length as an utterance; damage to the file stands in the notes of its transcript.
 
     `given` is how the person named the file: errors name it so.
     """
 
+    path: Path
+    reader: AudioFileReader
+    on_progress: OnProgress = ignore_progress
+    captured_utc: str = ""
     given: Path | None = None
 
     def hear(self, recognizer: SpeechRecognizer, token: CancelToken, language: str) -> Transcript:

@@ -14,8 +14,8 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation, TurnReport
 from iasr_desktop.core.errors import StorageFailed
 from iasr_desktop.core.ports import AudioFileReader
+from iasr_desktop.core.recording import RecordedUtterance
 from iasr_desktop.core.storage.history import History
-from iasr_desktop.core.turn import RecordedUtterance
 from iasr_desktop.core.types import TurnState
 
 

@@ -18,8 +18,7 @@ from typing import Protocol
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.errors import AppError, BadInput, Cancelled, DeadlineExceeded
-from iasr_desktop.core.ports import AudioFileReader, SpeechRecognizer
-from iasr_desktop.core.progress import OnProgress, ignore_progress
+from iasr_desktop.core.ports import SpeechRecognizer
 from iasr_desktop.core.session import Snapshot, after, edits_of, revision_after
 from iasr_desktop.core.types import (
     Action,
@@ -96,21 +95,6 @@ class SpokenUtterance:
 
     def hear(self, recognizer: SpeechRecognizer, token: CancelToken, language: str) -> Transcript:
         return recognizer.transcribe(self.clip, token, language)
-
-
-@dataclass(frozen=True)
-class RecordedUtterance:
-    """A recording of any length, streamed so that memory stays flat."""
-
-    path: Path
-    reader: AudioFileReader
-    on_progress: OnProgress = ignore_progress
-    captured_utc: str = ""
-
-    def hear(self, recognizer: SpeechRecognizer, token: CancelToken, language: str) -> Transcript:
-        duration_s = self.reader.duration_s(self.path)
-        blocks = self.reader.blocks(self.path, token)
-        return recognizer.transcribe_stream(blocks, token, language, self.on_progress, duration_s)
 
 
 def run_turn(

@@ -17,7 +17,7 @@ from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Action
-from tests.dictating import WHEN_UTC, ScriptedRecognizer, Speaker, SpooledReader, VerbatimAgent
+from tests.dictating import BROKEN, WHEN_UTC, ScriptedRecognizer, Speaker, SpooledReader, VerbatimAgent
 
 
 @dataclass(frozen=True)
@@ -253,7 +253,7 @@ class TestRecover:
     def test_clips_become_words(self, iasr: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         from iasr_desktop import app
 
-        recognizer = ScriptedRecognizer("two", None, "")
+        recognizer = ScriptedRecognizer("two", BROKEN, "")
         monkeypatch.setattr(app, "build_engines", lambda *_: Engines(recognizer, VerbatimAgent(), notes=("Small.",)))
         monkeypatch.setattr(app, "build_file_reader", SpooledReader)
         with History(paths.history_file(), paths.recordings_dir()) as history:

@@ -19,7 +19,7 @@ from iasr_desktop.core.types import (
     SAMPLE_RATE_HZ,
     TurnState,
 )
-from tests.dictating import WHEN_UTC, ScriptedRecognizer, Speaker, SpooledReader, VerbatimAgent
+from tests.dictating import BROKEN, WHEN_UTC, ScriptedRecognizer, Speaker, SpooledReader, VerbatimAgent
 
 READER: AudioFileReader = SpooledReader()
 
@@ -83,11 +83,11 @@ def test_a_clip_of_a_session_that_was_never_saved_begins_it(history: History, sp
 
 def test_what_fails_again_waits_again_once(history: History, spool: Spool) -> None:
     path = clip(spool.folder / "s")
-    assert take_up(history, spool, ScriptedRecognizer(None)) == [TurnState.FAILED]
+    assert take_up(history, spool, ScriptedRecognizer(BROKEN)) == [TurnState.FAILED]
     (item,) = recovery.unfinished(history, spool)
     assert (item.path, item.session_id) == (path, "s")
     assert "does not load" in item.reason
-    assert take_up(history, spool, ScriptedRecognizer(None)) == [TurnState.FAILED]
+    assert take_up(history, spool, ScriptedRecognizer(BROKEN)) == [TurnState.FAILED]
     assert len(recovery.unfinished(history, spool)) == 1
     assert take_up(history, spool, ScriptedRecognizer("one")) == [TurnState.DONE]
     assert recovery.unfinished(history, spool) == []

@@ -11,7 +11,6 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.errors import AudioUnreadable, Cancelled, DeadlineExceeded, ModelFailed, StorageFailed
-from iasr_desktop.core.progress import OnProgress, ignore_progress
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines, SpokenUtterance, run_turn
@@ -21,38 +20,12 @@ from iasr_desktop.core.types import (
     Decision,
     HearingOutcome,
     Intent,
-    Samples,
     Transcript,
     TranscriptSegment,
     TurnState,
     Word,
 )
-
-
-class ScriptedRecognizer:
-    """Hears what it is told, in order; an exception in the script is raised."""
-
-    model_id = "scripted"
-
-    def __init__(self, *script: str | Transcript | Exception) -> None:
-        self._script = list(script)
-
-    def transcribe(self, clip: AudioClip, token: CancelToken, language: str = "auto") -> Transcript:
-        token.check()
-        heard = self._script.pop(0)
-        if isinstance(heard, Exception):
-            raise heard
-        return Transcript(heard, "en", clip.duration_s, voiced_s=0.5) if isinstance(heard, str) else heard
-
-    def transcribe_stream(
-        self,
-        blocks: Iterable[Samples],
-        token: CancelToken,
-        language: str = "auto",
-        on_progress: OnProgress = ignore_progress,
-        duration_s: float | None = None,
-    ) -> Transcript:
-        return self.transcribe(AudioClip(np.concatenate(list(blocks))), token, language)
+from tests.dictating import ScriptedRecognizer
 
 
 @dataclass

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import AudioUnreadable, Cancelled
 from iasr_desktop.core.ports import SpeechRecognizer
-from iasr_desktop.core.recording import CheckedRecording
+from iasr_desktop.core.recording import RecordedUtterance
 from iasr_desktop.core.types import Samples, Transcript
 from iasr_desktop.engines.av_files import AvFileReader
 from tests.sounds import ROBUSTNESS, babble, decibels, noise, rms, side_by_side, silence, tone
@@ -184,7 +184,7 @@ class Counting:
 
 
 def heard(path: Path) -> Transcript:
-    utterance = CheckedRecording(path, AvFileReader())
+    utterance = RecordedUtterance(path, AvFileReader())
     return utterance.hear(cast("SpeechRecognizer", Counting()), CancelToken(), "en")
 
 

@@ -7,6 +7,7 @@ thing. Engine libraries are imported by the adapters' constructors.
 import uuid
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from iasr_desktop.core import paths, settings
 from iasr_desktop.core.agent.agent import Agent
@@ -19,7 +20,7 @@ from iasr_desktop.core.models.catalog import Catalog, ModelKind
 from iasr_desktop.core.models.ready import ready_model
 from iasr_desktop.core.models.reference import reference_folder
 from iasr_desktop.core.models.store import ModelStore
-from iasr_desktop.core.ports import AudioFileReader
+from iasr_desktop.core.ports import AudioFileReader, AudioPlayer, AudioSource, InputDevice
 from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.core.recognition.language import home_language
 from iasr_desktop.core.recognition.recognizer import Recognizer
@@ -27,6 +28,9 @@ from iasr_desktop.core.session import Session
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines
+
+if TYPE_CHECKING:
+    from iasr_desktop.ui.services import Services
 
 
 def load_settings() -> tuple[Settings, list[str]]:
@@ -163,3 +167,42 @@ def build_speed_reference(folder: Path, threads: int, beam_size: int) -> SpeedRe
 def build_reference_folder(store: ModelStore, model_id: str, on_progress: OnProgress) -> Path:
     """The weights of `model_id` for the comparison, made on first use. Raises `ModelMissing`, `BadInput`."""
     return reference_folder(store.catalog.get(model_id), paths.data_dir() / "reference", CancelToken(), on_progress)
+
+
+def build_services() -> "Services":
+    """What the window may call, every engine behind it."""
+    from iasr_desktop.ui.services import Services
+
+    def list_inputs() -> Sequence[InputDevice]:
+        from iasr_desktop.engines.portaudio import list_inputs
+
+        return list_inputs()
+
+    def build_source(device: str) -> AudioSource:
+        from iasr_desktop.engines.portaudio import PortAudioSource
+
+        return PortAudioSource(device)
+
+    def build_player() -> AudioPlayer:
+        from iasr_desktop.engines.portaudio_player import PortAudioPlayer
+
+        return PortAudioPlayer()
+
+    return Services(
+        load_settings=load_settings,
+        save_settings=lambda chosen: settings.save(chosen, paths.config_dir() / "settings.json"),
+        open_store=open_store,
+        open_history=open_history,
+        housekeeping=housekeeping,
+        build_engines=lambda chosen, store, terms: build_engines(chosen, store, terms),
+        build_recognizer=lambda chosen, store, model_id, terms: build_recognizer(
+            chosen, store, model_id=model_id, vocabulary=terms, exact_times=True
+        ),
+        build_capture=lambda chosen, session_id, by_key: build_capture(chosen, session_id, None, push_to_talk=by_key),
+        build_source=build_source,
+        build_player=build_player,
+        build_file_reader=build_file_reader,
+        list_inputs=list_inputs,
+        data_dir=paths.data_dir(),
+        recordings_dir=paths.recordings_dir(),
+    )

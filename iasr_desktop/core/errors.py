@@ -38,6 +38,10 @@ class MicrophoneFailed(AppError):
     """The input device is missing, silent, busy or was unplugged."""
 
 
+class SpeakerFailed(AppError):
+    """Nothing can be played: no output device, or it is busy."""
+
+
 class ModelMissing(AppError):
     """A model is not installed."""
 

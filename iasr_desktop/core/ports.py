@@ -246,3 +246,16 @@ class Resampler(Protocol):
 
 ResamplerFactory = Callable[[int], Resampler]
 """Builds a `Resampler` for a source rate in Hz."""
+
+
+class AudioPlayer(Protocol):
+    """Plays recordings to the person's ears. One thread at a time, `stop` and `position_s` from any."""
+
+    def play(self, samples: Samples, start_s: float = 0.0) -> None:
+        """Begin at `start_s` and return at once; what was playing stops. Raises `SpeakerFailed`."""
+
+    def stop(self) -> None: ...
+
+    @property
+    def position_s(self) -> float | None:
+        """Seconds from the start of the samples as heard now; `None` when nothing plays."""

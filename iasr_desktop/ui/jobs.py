@@ -1,0 +1,125 @@
+"""Work off the GUI thread, its outcomes delivered on it.
+
+Three lanes of one thread each: work on a lane never overlaps, so a model is
+never called twice at once and the history has one thread of its own.
+"""
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.errors import Cancelled
+from iasr_desktop.core.progress import OnProgress, Progress
+
+_LOG = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
+
+
+class Lane(StrEnum):
+    """`INFERENCE`: models. `STORAGE`: the history and other files, in order. `SPEECH`: the microphone.
+
+    `TRANSFER`: fetching, importing and checking models, which may take an hour.
+    """
+
+    INFERENCE = "inference"
+    STORAGE = "storage"
+    SPEECH = "speech"
+    TRANSFER = "transfer"
+
+
+@dataclass(frozen=True)
+class _Delivery:
+    callback: Callable[[Any], None]
+    value: Any
+    token: CancelToken
+
+
+class Jobs(QObject):
+    """Runs callables on lanes. Lives on the GUI thread; `submit` is called there.
+
+    Nothing is delivered for a job once its token is cancelled: a late result is
+    dropped. `on_error` takes what no `failed` was given for.
+    """
+
+    # Owned here, so that no worker thread can destroy it.
+    _posted = Signal(object)
+
+    def __init__(self, on_error: Callable[[Exception], None], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._on_error = on_error
+        self._tokens: set[CancelToken] = set()
+        self._closed = False
+        self._lanes = {lane: ThreadPoolExecutor(1, thread_name_prefix=f"iasr-{lane}") for lane in Lane}
+        self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def submit(
+        self,
+        lane: Lane,
+        work: Callable[[CancelToken, OnProgress], Result],
+        *,
+        done: Callable[[Result], None] | None = None,
+        failed: Callable[[Exception], None] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+        token: CancelToken | None = None,
+    ) -> CancelToken:
+        """Run `work(token, on_progress)` on a lane, after what waits there already.
+
+        `done`, `failed` and `progress` are called on the GUI thread. Returns
+        the token that stops the work.
+        """
+        own = token or CancelToken()
+        if self._closed:
+            own.cancel()
+            return own
+        self._tokens.add(own)
+        self._lanes[lane].submit(self._run, work, own, done, failed or self._on_error, progress)
+        return own
+
+    def close(self) -> None:
+        """Stop what runs, finish what is being stored, end the threads. Nothing is delivered afterwards."""
+        self._closed = True
+        for lane in (Lane.INFERENCE, Lane.SPEECH, Lane.TRANSFER):
+            self._lanes[lane].shutdown(wait=False, cancel_futures=True)
+        # What is to be stored was said by somebody: it is finished, not cancelled.
+        self._lanes[Lane.STORAGE].shutdown(wait=True)
+        for token in tuple(self._tokens):
+            token.cancel()
+        for lane in (Lane.INFERENCE, Lane.SPEECH, Lane.TRANSFER):
+            self._lanes[lane].shutdown(wait=True)
+        self._posted.disconnect(self._deliver)
+
+    def _run(
+        self,
+        work: Callable[[CancelToken, OnProgress], Any],
+        token: CancelToken,
+        done: Callable[[Any], None] | None,
+        failed: Callable[[Exception], None],
+        progress: Callable[[Progress], None] | None,
+    ) -> None:
+        try:
+            token.check()
+            result = work(token, lambda value: self._post(progress, value, token))
+        except Cancelled:
+            pass
+        except Exception as error:  # noqa: BLE001 - the one place where a worker's failure reaches the person
+            self._post(failed, error, token)
+        else:
+            self._post(done, result, token)
+        finally:
+            self._tokens.discard(token)
+
+    def _post(self, callback: Callable[[Any], None] | None, value: object, token: CancelToken) -> None:
+        if callback is not None and not self._closed:
+            self._posted.emit(_Delivery(callback, value, token))
+
+    @Slot(object)
+    def _deliver(self, item: _Delivery) -> None:
+        if not item.token.is_cancelled and not self._closed:
+            item.callback(item.value)

@@ -1,0 +1,48 @@
+"""What the window needs from the rest of the application, handed in by the composition root.
+
+The callables may block: they belong on a lane of `ui.jobs`, never on the GUI
+thread, but where it says so.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from iasr_desktop.core.audio.capture import Capture
+from iasr_desktop.core.models.store import ModelStore
+from iasr_desktop.core.ports import AudioFileReader, AudioPlayer, AudioSource, InputDevice
+from iasr_desktop.core.recognition.recognizer import Recognizer
+from iasr_desktop.core.settings import Settings
+from iasr_desktop.core.storage.history import History
+from iasr_desktop.core.turn import Engines
+
+BuildCapture = Callable[[Settings, str, bool], Capture]
+"""Settings, session id, push-to-talk."""
+BuildRecognizer = Callable[[Settings, ModelStore, str | None, Sequence[str]], Recognizer]
+"""Settings, store, model id or `None` for the one of the settings, vocabulary."""
+
+
+@dataclass(frozen=True)
+class Services:
+    """Everything the window may call.
+
+    `open_history` is called on the storage lane, once, and used there only.
+    `housekeeping` deletes recordings past their time and gives sentences about
+    what an earlier run left unfinished. `load_settings` is quick enough for the
+    GUI thread.
+    """
+
+    load_settings: Callable[[], tuple[Settings, list[str]]]
+    save_settings: Callable[[Settings], None]
+    open_store: Callable[[], ModelStore]
+    open_history: Callable[[], History]
+    housekeeping: Callable[[History, Settings], list[str]]
+    build_engines: Callable[[Settings, ModelStore, Sequence[str]], Engines]
+    build_recognizer: BuildRecognizer
+    build_capture: BuildCapture
+    build_source: Callable[[str], AudioSource]
+    build_player: Callable[[], AudioPlayer]
+    build_file_reader: Callable[[], AudioFileReader]
+    list_inputs: Callable[[], Sequence[InputDevice]]
+    data_dir: Path
+    recordings_dir: Path

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 def load_settings() -> tuple[Settings, list[str]]:
     """The person's settings, and a sentence for each that could not be used."""
-    return settings.load(paths.config_dir() / "settings.json")
+    return settings.load(paths.settings_file())
 
 
 def open_store() -> ModelStore:
@@ -190,7 +190,7 @@ def build_services() -> "Services":
 
     return Services(
         load_settings=load_settings,
-        save_settings=lambda chosen: settings.save(chosen, paths.config_dir() / "settings.json"),
+        save_settings=lambda chosen: settings.save(chosen, paths.settings_file()),
         open_store=open_store,
         open_history=open_history,
         housekeeping=housekeeping,

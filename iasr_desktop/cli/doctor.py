@@ -96,7 +96,7 @@ def _microphone(wanted: str) -> Verdict:
 
 
 def _file_checks() -> Iterator[Check]:
-    settings_path: Path = paths.config_dir() / "settings.json"
+    settings_path: Path = paths.settings_file()
     yield Check("data folder", lambda: checks.folder(paths.data_dir()), is_essential=True)
     yield Check("free disk", lambda: checks.free_disk(paths.data_dir()))
     yield Check("settings folder", lambda: checks.folder(paths.config_dir()))

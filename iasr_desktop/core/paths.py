@@ -45,6 +45,11 @@ def config_dir() -> Path:
     return Path(chosen) if chosen else platformdirs.user_config_path(APP_NAME, appauthor=False)
 
 
+def settings_file() -> Path:
+    """The settings; a file that could not be read whole is kept beside it as `.bak`."""
+    return config_dir() / "settings.json"
+
+
 def models_dir() -> Path:
     """Installed weights, one folder a model id."""
     return data_dir() / "models"

@@ -67,6 +67,45 @@ class HistorySettings:
 
 
 @dataclass(frozen=True)
+class WindowSettings:
+    """How the window looks. `ui_language` is a locale name; "system" follows the desktop.
+
+    `first_steps_done` keeps the page with the first steps from coming up at every start.
+    """
+
+    theme: str = field(default="system", metadata={"choices": ("system", "light", "dark")})
+    ui_language: str = field(default="system", metadata={"choices": ("system", "en", "zh_CN")})
+    show_unsure_words: bool = True
+    first_steps_done: bool = False
+
+
+@dataclass(frozen=True)
+class KeySettings:
+    """Keys are written as Qt writes them ("Ctrl+Alt+Space"); empty is none.
+
+    A key held longer than `hold_ms` ends the dictation when it is let go; a
+    shorter press toggles.
+    """
+
+    dictate: str = "F9"
+    hold_ms: int = _between(350, 100, 2_000)
+    global_enabled: bool = False
+    global_dictate: str = "Ctrl+Alt+Space"
+
+
+@dataclass(frozen=True)
+class DeliverySettings:
+    """Whether text also goes into the window the person came from.
+
+    `method`: "type" sends keystrokes, "paste" goes over the clipboard and the
+    paste key, "clipboard" only copies; "auto" takes the first that works.
+    """
+
+    type_into_windows: bool = False
+    method: str = field(default="auto", metadata={"choices": ("auto", "type", "paste", "clipboard")})
+
+
+@dataclass(frozen=True)
 class Settings:
     """Everything a person can set."""
 
@@ -74,6 +113,23 @@ class Settings:
     agent: AgentSettings = field(default_factory=AgentSettings)
     microphone: MicrophoneSettings = field(default_factory=MicrophoneSettings)
     history: HistorySettings = field(default_factory=HistorySettings)
+    window: WindowSettings = field(default_factory=WindowSettings)
+    keys: KeySettings = field(default_factory=KeySettings)
+    delivery: DeliverySettings = field(default_factory=DeliverySettings)
+
+
+class Problem(str):
+    """A sentence about a value that could not be used.
+
+    `key` is its "group.name", "group" for a whole group, empty for the whole file.
+    """
+
+    key: str
+
+    def __new__(cls, sentence: str, key: str = "") -> "Problem":
+        made = super().__new__(cls, sentence)
+        made.key = key
+        return made
 
 
 def load(path: Path) -> tuple[Settings, list[str]]:
@@ -113,14 +169,15 @@ def save(settings: Settings, path: Path) -> None:
 
 def _group(defaults: Any, raw: Any, name: str, problems: list[str]) -> Any:
     if not isinstance(raw, dict):
-        problems.append(f"The settings group {name!r} is damaged; its defaults are used.")
+        problems.append(Problem(f"The settings group {name!r} is damaged; its defaults are used.", name))
         return defaults
     values = {}
     for entry in dataclasses.fields(defaults):
         default = getattr(defaults, entry.name)
         value = _converted(raw.get(entry.name, default), default)
         if wrong := _what_is_wrong(entry, value, default):
-            problems.append(f"The setting {name}.{entry.name} {wrong}; its default is used.")
+            key = f"{name}.{entry.name}"
+            problems.append(Problem(f"The setting {key} {wrong}; its default is used.", key))
             value = default
         values[entry.name] = value
     return type(defaults)(**values)

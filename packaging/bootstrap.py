@@ -1,4 +1,4 @@
-"""`make run`, `make test` and `make lock`: sets up what is missing, then does it.
+"""`make run`, `make test` and the other targets: sets up what is missing, then does it.
 
 This file stays readable for old Pythons, so that they get a sentence and not
 a syntax error. Everything else is in `provision/`, standard library only.

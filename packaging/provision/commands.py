@@ -1,6 +1,5 @@
-"""What `make run`, `make test` and `make lock` do, step by step."""
+"""What `make run`, `make test` and the other targets do, step by step."""
 
-import os
 import subprocess
 import sys
 import time
@@ -8,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from provision import alone, relock, system
+from provision import alone, relock, system, window
 from provision.environment import Environment
 from provision.failures import AGAIN, SetupFailed, explain
 from provision.progress import Display
@@ -21,9 +20,15 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Exit status of "run", "test" or "lock"; further arguments go to the program or to pytest."""
+    """Exit status of one of the commands; further arguments go to the program that it starts."""
     name, *rest = arguments or ["run"]
-    commands: dict[str, Callable[[list[str]], int]] = {"run": run, "test": test, "lock": lock}
+    commands: dict[str, Callable[[list[str]], int]] = {
+        "run": run,
+        "test": test,
+        "lock": lock,
+        "translations": translations,
+        "screenshots": screenshots,
+    }
     if name not in commands:
         sys.stderr.write(f"error: There is no {name!r}. There are: {', '.join(commands)}.\n")
         return 2
@@ -43,15 +48,15 @@ def main(arguments: Sequence[str]) -> int:
 
 def run(arguments: list[str]) -> int:
     """Set up, then open the window or, without a display, run the demonstration."""
-    environment = _prepare("run", [system.PORTAUDIO], [])
-    has_window = (ROOT / "iasr_desktop" / "ui" / "__init__.py").exists() and _has_display()
-    command = arguments or (["gui"] if has_window else ["demo"])
+    opens_window = window.has_display()
+    environment = _prepare("run", [system.PORTAUDIO, *(window.WINDOW if opens_window else ())], [])
+    command = arguments or (["gui"] if opens_window else ["demo"])
     return _start([environment.python, "-m", "iasr_desktop", *command])
 
 
 def test(arguments: list[str]) -> int:
     """Set up, then everything that CI runs; pytest comes last."""
-    environment = _prepare("test", [system.PORTAUDIO], system.TEST_MICROPHONE)
+    environment = _prepare_tests()
     checks: dict[str, Command] = {
         "ruff check": [environment.python, "-m", "ruff", "check", "."],
         "ruff format": [environment.python, "-m", "ruff", "format", "--check", "."],
@@ -64,6 +69,18 @@ def test(arguments: list[str]) -> int:
     return _timed("pytest", [environment.python, "-m", "pytest", "--durations=15", *arguments])
 
 
+def translations(arguments: list[str]) -> int:
+    """Collect the sentences to translate and build the translations."""
+    environment = _prepare_tests()
+    return _start([environment.python, ROOT / "packaging" / "translate.py", *arguments])
+
+
+def screenshots(arguments: list[str]) -> int:
+    """Take every picture of `docs/screenshots/` anew."""
+    environment = _prepare_tests()
+    return _start([environment.python, ROOT / "packaging" / "make_screenshots.py", *arguments])
+
+
 def lock(arguments: list[str]) -> int:
     """Choose the newest versions that fit and write the locks."""
     if arguments:
@@ -71,6 +88,11 @@ def lock(arguments: list[str]) -> int:
     with _working("lock") as runner:
         relock.remake(ROOT, runner)
     return 0
+
+
+def _prepare_tests() -> Environment:
+    needed = [system.PORTAUDIO, window.QT_LIBRARIES, window.FONT]
+    return _prepare("test", needed, [*system.TEST_MICROPHONE, *window.TEST_SCREEN])
 
 
 def _prepare(profile: str, needed: Sequence[system.Need], wished: Sequence[system.Need]) -> Environment:
@@ -125,7 +147,3 @@ def _start(command: Command, stdout: int | None = None) -> int:
         except KeyboardInterrupt:
             # The terminal has told the program too; it says goodbye in its own way.
             return process.wait()
-
-
-def _has_display() -> bool:
-    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

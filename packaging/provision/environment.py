@@ -23,7 +23,7 @@ from provision.native import RECIPES
 from provision.pip import pip_command, pip_environment
 from provision.progress import OnLine, packages
 from provision.runner import Runner
-from provision.system import COMPILER, VENV, ensure
+from provision.system import COMPILER, HEADERS, VENV, ensure
 
 LOCKS = {"run": "requirements.lock", "test": "requirements-dev.lock"}
 BUILD_LOCK = "requirements-build.lock"
@@ -66,6 +66,9 @@ class Environment:
             self._pip_lock(self.root / "packaging" / BUILD_LOCK, progress="off")
         builds = [native.Build(recipe, self.root, requirements(text)[recipe.package], os.environ) for recipe in RECIPES]
         wheels = {build.recipe: self._wheel(build) for build in builds}
+        if sys.platform == "linux":
+            # The index has evdev, which pynput asks for there, as source only.
+            ensure([COMPILER, HEADERS], self._runner)
         with self._runner.step("Installing the packages"):
             rest = self.root / "build" / lock.name
             rest.write_text(without(text, [recipe.package for recipe in RECIPES]), encoding="utf-8")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-SOURCE_ONLY = ("docopt",)
+SOURCE_ONLY = ("docopt", "evdev")
 """Packages that the index has as source only; the others must come as wheels."""
 
 

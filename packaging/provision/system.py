@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -51,10 +52,18 @@ def _has_portaudio() -> bool:
     return sys.platform in ("darwin", "win32") or has_library("portaudio")()
 
 
+def _has_headers() -> bool:
+    """evdev, which pynput asks for on Linux, is compiled against Python and the kernel."""
+    python = Path(sysconfig.get_path("include"), "Python.h")
+    return sys.platform != "linux" or (python.exists() and Path("/usr/include/linux/input.h").exists())
+
+
 def _has_alsa_bridge() -> bool:
     folders = ("/usr/lib", "/usr/lib64")
     return any(any(Path(folder).glob("**/alsa-lib/libasound_module_pcm_pulse.so")) for folder in folders)
 
+
+_OWN_HEADERS = f"libpython3.{sys.version_info.minor}-dev " if sys.base_prefix == "/usr" else ""
 
 COMPILER = Need(
     "a C++ compiler",
@@ -68,6 +77,19 @@ VENV = Need(
     # Debian's own Python has it in a package; any other Python should have brought it.
     {"apt-get": f"python3.{sys.version_info.minor}-venv"} if sys.base_prefix == "/usr" else {},
     "It is part of Python: reinstall Python, or name another one (make run PYTHON=python3.12).",
+)
+HEADERS = Need(
+    "what C extensions are compiled against",
+    _has_headers,
+    {
+        # A Python of one's own has brought its own headers.
+        "apt-get": f"{_OWN_HEADERS}linux-libc-dev",
+        "dnf": "python3-devel kernel-headers",
+        "pacman": "linux-api-headers",
+        "zypper": "python3-devel linux-glibc-devel",
+        "apk": "python3-dev linux-headers",
+    },
+    "Python.h and linux/input.h are needed.",
 )
 PORTAUDIO = Need(
     "PortAudio (microphone)",

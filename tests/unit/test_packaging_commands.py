@@ -46,11 +46,26 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
 
 
 def test_run_fetches_models_then_starts_the_demonstration(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "_has_display", lambda: False)
+    monkeypatch.setattr(commands.window, "has_display", lambda: False)
     assert commands.main(["run"]) == 0
     fetch, start = started
     assert fetch[-3:] == ["models", "fetch", "--defaults"]
     assert start[-1] == "demo"
+
+
+def test_run_opens_the_window_where_there_is_a_display(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands.window, "has_display", lambda: True)
+    assert commands.main(["run"]) == 0
+    assert started[-1][-1] == "gui"
+
+
+@pytest.mark.parametrize(
+    ("target", "script"), [("translations", "translate.py"), ("screenshots", "make_screenshots.py")]
+)
+def test_what_is_generated_has_its_command(started: Started, target: str, script: str) -> None:
+    assert commands.main([target, "--check"]) == 0
+    assert started[-1][-2].endswith(script)
+    assert started[-1][-1] == "--check"
 
 
 def test_run_hands_arguments_to_the_application(started: Started) -> None:

@@ -68,3 +68,11 @@ class ExportFailed(AppError):
 
 class StaleTurn(AppError):
     """A turn was computed from a text that is no longer the current one."""
+
+
+class DeliveryFailed(AppError):
+    """Text could not be put into another window; `begun` says that part of it may stand there."""
+
+    def __init__(self, message: str, hint: str = "", *, begun: bool = False) -> None:
+        super().__init__(message, hint)
+        self.begun = begun

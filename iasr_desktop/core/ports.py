@@ -5,7 +5,7 @@ Every call blocks, may run on any one thread at a time, and raises `Cancelled`,
 `DeadlineExceeded` or an `AppError`, nothing else.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.progress import OnProgress, ignore_progress
+from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.types import AudioClip, Samples, Transcript, Word
 
 OnWarning = Callable[[str], None]
@@ -119,6 +119,18 @@ class SpeechRecognizer(Protocol):
         duration_s: float | None = None,
     ) -> Transcript:
         """Audio of any length with flat memory; `duration_s` is for the progress only."""
+
+
+class SteppedRecognizer(Protocol):
+    """A recogniser of recordings that lets go of the engine between stretches of speech."""
+
+    def start_session(self) -> None:
+        """What comes next has nothing to do with what came before."""
+
+    def transcribe_steps(
+        self, blocks: Iterable[Samples], token: CancelToken, language: str = "auto", duration_s: float | None = None
+    ) -> Generator[Progress, None, Transcript]:
+        """One stretch of speech, or of silence, at each `next`; the transcript is what it returns."""
 
 
 @dataclass(frozen=True)
@@ -259,3 +271,26 @@ class AudioPlayer(Protocol):
     @property
     def position_s(self) -> float | None:
         """Seconds from the start of the samples as heard now; `None` when nothing plays."""
+
+
+class TextDelivery(Protocol):
+    """A way of putting text where the person was writing before. One thread at a time.
+
+    `finds_window`: it brings that window to the front itself; otherwise the
+    application has to step aside first. `types` and `pastes` say what it can do
+    at all. The methods raise `DeliveryFailed`.
+    """
+
+    name: str
+    finds_window: bool
+    types: bool
+    pastes: bool
+
+    def remember(self) -> None:
+        """Note the window in front now as the one to come back to, unless it is our own."""
+
+    def type_text(self, text: str) -> None:
+        """Send `text` as keystrokes. Refuses, before the first one, what it cannot type."""
+
+    def paste(self) -> None:
+        """Press the keys that put in what is on the clipboard."""

@@ -1,12 +1,12 @@
 """Recognising a recording, with what the reader has to say about the file."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.ports import AudioFileReader, SpeechRecognizer
-from iasr_desktop.core.progress import OnProgress, ignore_progress
+from iasr_desktop.core.ports import AudioFileReader, SpeechRecognizer, SteppedRecognizer
+from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.types import Samples, Transcript
 
 
@@ -42,4 +42,17 @@ def hear_file(
     warnings: list[str] = []
     blocks: Iterator[Samples] = reader.blocks(path, token, warnings.append)
     heard = recognizer.transcribe_stream(blocks, token, language, on_progress, reader.duration_s(path))
+    return replace(heard, notes=(*heard.notes, *warnings))
+
+
+def hear_file_steps(
+    path: Path, reader: AudioFileReader, recognizer: SteppedRecognizer, token: CancelToken, language: str
+) -> Generator[Progress, None, Transcript]:
+    """`hear_file` with a pause after each stretch of speech, so that others get the engine in between.
+
+    The file stays open until the generator ends or is closed, by the thread that runs it.
+    """
+    warnings: list[str] = []
+    blocks = reader.blocks(path, token, warnings.append)
+    heard = yield from recognizer.transcribe_steps(blocks, token, language, reader.duration_s(path))
     return replace(heard, notes=(*heard.notes, *warnings))

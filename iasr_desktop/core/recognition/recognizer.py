@@ -1,6 +1,7 @@
 """The recogniser: gate, chunks, language, vocabulary and decode policy put together."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.ports import SpeechDecoder, VoiceDetector
@@ -12,6 +13,18 @@ from iasr_desktop.core.recognition.language import AUTO, SessionLanguage
 from iasr_desktop.core.recognition.policy import DecodePolicy, Heard
 from iasr_desktop.core.recognition.vocabulary import Vocabulary, VocabularyPrompt
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Samples, Transcript
+
+HearingSteps = Generator[Progress, None, Transcript]
+"""Recognition that goes on at each `next`, and returns the transcript at the end."""
+_QUIET_STEP_S = 10.0
+"""Looking for a voice in so much audio takes about as long as decoding a short clip."""
+
+
+@dataclass(frozen=True)
+class _Quiet:
+    """Nothing to decode up to here, in seconds of the recording."""
+
+    end_s: float
 
 
 class Recognizer:
@@ -72,19 +85,37 @@ class Recognizer:
 
         Raises what `transcribe` raises, and what reading `blocks` raises.
         """
+        steps = self.transcribe_steps(blocks, token, language, duration_s)
+        while True:
+            try:
+                step = next(steps)
+            except StopIteration as ended:
+                heard: Transcript = ended.value
+                return heard
+            if step.done > MOST_S:
+                on_progress(step)
+
+    def transcribe_steps(
+        self, blocks: Iterable[Samples], token: CancelToken, language: str = AUTO, duration_s: float | None = None
+    ) -> HearingSteps:
+        """`transcribe_stream` with a pause after each stretch of speech, so that others get the engine in between."""
         chosen = self._language.checked(language)
         clock, result = StageClock(), TranscriptBuilder()
+        done_s = 0.0
         for chunk in self._chunks(blocks, token, clock, result):
-            result.add(chunk, self._hear(chunk, chosen, token, clock))
-            if result.samples > MOST_S * SAMPLE_RATE_HZ:
-                on_progress(Progress(chunk.end_s, duration_s, "Recognising", "s"))
+            if isinstance(chunk, Chunk):
+                result.add(chunk, self._hear(chunk, chosen, token, clock))
+            done_s = max(done_s, chunk.end_s)
+            yield Progress(done_s, duration_s, "Recognising", "s")
         told = self._language.usual if chosen == AUTO else chosen
         return result.transcript(told, clock.timings_ms())
 
     def _chunks(
         self, blocks: Iterable[Samples], token: CancelToken, clock: StageClock, result: TranscriptBuilder
-    ) -> Iterator[Chunk]:
+    ) -> Iterator[Chunk | _Quiet]:
+        """The stretches of speech, and now and then that there was none."""
         chunker = Chunker(self._detector, token)
+        told_s = 0.0
         for block in blocks:
             token.check()
             result.samples += len(block)
@@ -92,6 +123,10 @@ class Recognizer:
             with clock.measured("gate"):
                 chunks = chunker.feed(block)
             yield from chunks
+            read_s = result.samples / SAMPLE_RATE_HZ
+            if chunks or read_s - told_s >= _QUIET_STEP_S:
+                told_s = read_s
+                yield from () if chunks else (_Quiet(read_s - chunker.held_s),)
         with clock.measured("gate"):
             chunks = chunker.finish()
         yield from chunks

@@ -1,5 +1,7 @@
 """The recogniser as a whole, with a decoder that hears levels."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -103,3 +105,21 @@ def test_cancelling() -> None:
     token.cancel()
     with pytest.raises(Cancelled):
         recognizer().transcribe(AudioClip(speak([1])), token, "en")
+
+
+def test_recognition_in_steps_gives_what_a_stream_gives() -> None:
+    samples = np.concatenate((speak(range(90)), silence(65.0), speak(range(100, 110))))
+    steps = recognizer().transcribe_steps(in_blocks(samples), CancelToken(), "en", 130.0)
+    seen = []
+    while True:
+        try:
+            seen.append(next(steps))
+        except StopIteration as ended:
+            stepped: Transcript = ended.value
+            break
+    whole = recognizer().transcribe_stream(in_blocks(samples), CancelToken(), "en")
+    assert (stepped.text, stepped.words) == (whole.text, whole.words)
+    done = [step.done for step in seen]
+    assert done == sorted(done)
+    assert max(later - earlier for earlier, later in pairwise(done)) <= 30.0, "silence too is taken in steps"
+    assert {step.total for step in seen} == {130.0}

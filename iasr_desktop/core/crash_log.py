@@ -28,13 +28,18 @@ def place(error: BaseException) -> str:
     return f"{type(error).__name__} at {module}:{line}"
 
 
+def details(error: BaseException, command: str = "") -> str:
+    """What `write` would keep, as text to show or copy."""
+    return "\n".join(_lines(error, command))
+
+
 def write(error: BaseException, folder: Path, command: str = "") -> Path:
     """Append to the log in `folder`, which is made; the file. One older file is kept. Raises `OSError`."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / LOG_NAME
     handler = _Handler(path, maxBytes=MOST_BYTES, backupCount=1, encoding="utf-8", errors="backslashreplace")
     try:
-        handler.handle(logging.makeLogRecord({"msg": "\n".join(_lines(error, command))}))
+        handler.handle(logging.makeLogRecord({"msg": details(error, command)}))
     finally:
         handler.close()
     return path

@@ -1,0 +1,106 @@
+"""What every part of the window is built with: services, lanes, settings, history, messages.
+
+Handed to constructors; there is one of it, made by `ui.shell.application`.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.models.store import ModelStore
+from iasr_desktop.core.progress import OnProgress
+from iasr_desktop.core.settings import Settings
+from iasr_desktop.core.storage.history import History
+from iasr_desktop.ui.jobs import Jobs, Lane
+from iasr_desktop.ui.messages import Messages
+from iasr_desktop.ui.services import Services
+
+Result = TypeVar("Result")
+
+
+class HistoryDesk(QObject):
+    """The history, opened at first use and touched on the storage lane only."""
+
+    def __init__(self, services: Services, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._jobs = jobs
+        self._history: History | None = None
+
+    def submit(
+        self,
+        work: Callable[[History], Result],
+        done: Callable[[Result], None] | None = None,
+        failed: Callable[[Exception], None] | None = None,
+        token: CancelToken | None = None,
+    ) -> CancelToken:
+        """Run `work(history)` on the storage lane; `done` or `failed` follow on the GUI thread.
+
+        A history that cannot be opened is a failure of this work; the next one tries again.
+        """
+
+        def run(_: CancelToken, __: OnProgress) -> Result:
+            return work(self._opened())
+
+        return self._jobs.submit(Lane.STORAGE, run, done=done, failed=failed, token=token)
+
+    def close(self) -> None:
+        """Close the file after all work submitted so far; to be followed by `Jobs.close`."""
+        self._jobs.submit(Lane.STORAGE, self._close)
+
+    def _opened(self) -> History:
+        if self._history is None:
+            self._history = self._services.open_history()
+        return self._history
+
+    def _close(self, _: CancelToken, __: OnProgress) -> None:
+        opened, self._history = self._history, None
+        if opened is not None:
+            opened.close()
+
+
+class Context(QObject):
+    """Lives on the GUI thread. `history_changed` is emitted by whoever wrote to the history."""
+
+    settings_changed = Signal(object)
+    history_changed = Signal()
+
+    def __init__(self, services: Services, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.services = services
+        self.say = Messages(services.data_dir / "logs", self)
+        self.jobs = Jobs(self.say.show_error, self)
+        self.history = HistoryDesk(services, self.jobs, self)
+        self._store: ModelStore | None = None
+        self._settings, problems = services.load_settings()
+        for problem in problems:
+            self.say.show(problem, kind="warning")
+
+    @property
+    def settings(self) -> Settings:
+        return self._settings
+
+    def change_settings(self, new: Settings) -> None:
+        """Take over `new` at once and save it; that it could not be saved is said."""
+        if new == self._settings:
+            return
+        self._settings = new
+
+        def save(_: CancelToken, __: OnProgress) -> None:
+            self.services.save_settings(new)
+
+        self.jobs.submit(Lane.STORAGE, save)
+        self.settings_changed.emit(new)
+
+    def store(self) -> ModelStore:
+        """The installed models. Cheap after the first call; what it does belongs on a lane."""
+        if self._store is None:
+            self._store = self.services.open_store()
+        return self._store
+
+    def close(self) -> None:
+        """Finish what is being stored and end all work. Nothing is delivered afterwards."""
+        self.history.close()
+        self.jobs.close()

@@ -17,7 +17,13 @@ from iasr_desktop.core.errors import BadInput, StorageFailed
 from iasr_desktop.core.session import Session, Snapshot
 from iasr_desktop.core.storage import queries
 from iasr_desktop.core.storage.connection import explained, open_database, understood, writing
-from iasr_desktop.core.storage.records import RetentionReport, SegmentRecord, SessionRecord, SessionSummary
+from iasr_desktop.core.storage.records import (
+    RetentionReport,
+    SegmentRecord,
+    SessionFilter,
+    SessionRecord,
+    SessionSummary,
+)
 from iasr_desktop.core.storage.rows import loaded_path, storable, stored_path, turns_of
 from iasr_desktop.core.storage.salvage import Salvaged, salvage
 from iasr_desktop.core.storage.saving import failed_turn, save_turn
@@ -74,13 +80,26 @@ class History:
 
     def sessions(self, limit: int = 50, offset: int = 0, query: str = "") -> list[SessionSummary]:
         """A page of sessions, the latest first; with `query`, those whose text or heard words match."""
-        with explained(self._path):
-            return queries.page(self._db, storable(query), limit, offset)
+        return self.find(SessionFilter(query), limit, offset)
 
     def count(self, query: str = "") -> int:
         """How many sessions `sessions` would list in all."""
+        return self.count_found(SessionFilter(query))
+
+    def find(self, wanted: SessionFilter, limit: int = 50, offset: int = 0) -> list[SessionSummary]:
+        """A page of the sessions that are wanted, the latest first."""
         with explained(self._path):
-            return queries.count(self._db, storable(query))
+            return queries.page(self._db, wanted, limit, offset)
+
+    def count_found(self, wanted: SessionFilter) -> int:
+        """How many sessions `find` would list in all."""
+        with explained(self._path):
+            return queries.count(self._db, wanted)
+
+    def languages(self) -> tuple[str, ...]:
+        """The languages that turns were heard in, as ISO 639-1 codes, sorted."""
+        with explained(self._path):
+            return queries.languages(self._db)
 
     def session(self, name: str) -> SessionSummary:
         """The session with this id, this unique beginning of an id, or the one used "last"."""

@@ -6,9 +6,10 @@ from typing import Any
 from sqlite_utils import Database
 
 from iasr_desktop.core.document import Segment
-from iasr_desktop.core.storage.records import SegmentRecord, SessionSummary
+from iasr_desktop.core.storage.conditions import HEARD_LANGUAGE, condition
+from iasr_desktop.core.storage.records import SegmentRecord, SessionFilter, SessionSummary
 from iasr_desktop.core.storage.rows import Row, loaded_path, words_of
-from iasr_desktop.core.storage.search import excerpt, like_pattern, match_expression, prepared
+from iasr_desktop.core.storage.search import excerpt, matches, prepared
 
 TITLE_LENGTH = 60
 
@@ -20,18 +21,6 @@ _SUMMARY = """
 """
 _LATEST_FIRST = "ORDER BY touched DESC"
 _NEXT_TOUCH = "(SELECT coalesce(max(touched), 0) + 1 FROM sessions)"
-_MATCHING = """
-    WHERE seq IN (
-        SELECT rowid FROM sessions_fts WHERE sessions_fts MATCH :words
-        UNION SELECT sessions.seq FROM turns_fts
-              JOIN turns ON turns.seq = turns_fts.rowid JOIN sessions ON sessions.id = turns.session_id
-              WHERE turns_fts MATCH :words)
-"""
-# For what no tokenizer finds: the middle of a word, or punctuation alone.
-_CONTAINING = r"""
-    WHERE text LIKE :part ESCAPE '\'
-       OR id IN (SELECT session_id FROM turns WHERE heard LIKE :part ESCAPE '\')
-"""
 
 
 def ensure_session(db: Database, session_id: str, language: str, now_utc: str) -> None:
@@ -53,18 +42,24 @@ def touch(db: Database, session_id: str, now_utc: str) -> None:
     )
 
 
-def page(db: Database, query: str, limit: int, offset: int) -> list[SessionSummary]:
-    """The sessions that match, the latest first."""
-    where, values = _condition(db, query)
+def page(db: Database, wanted: SessionFilter, limit: int, offset: int) -> list[SessionSummary]:
+    """The sessions that are wanted, the latest first."""
+    where, values = condition(db, wanted)
     sql = f"{_SUMMARY} {where} {_LATEST_FIRST} LIMIT :limit OFFSET :offset"
     rows = list(db.query(sql, {**values, "limit": limit, "offset": offset}))
-    return [_summary(row, _found(db, row, query) if query.strip() else "") for row in rows]
+    return [_summary(row, _found(db, row, wanted.query) if wanted.query.strip() else "") for row in rows]
 
 
-def count(db: Database, query: str) -> int:
-    """How many sessions match."""
-    where, values = _condition(db, query)
+def count(db: Database, wanted: SessionFilter) -> int:
+    """How many sessions are wanted."""
+    where, values = condition(db, wanted)
     return _number(db, f"SELECT count(*) FROM sessions {where}", values)
+
+
+def languages(db: Database) -> tuple[str, ...]:
+    """The languages that turns were heard in, sorted."""
+    found = _column(db, f"SELECT DISTINCT {HEARD_LANGUAGE} FROM turns", [])
+    return tuple(sorted(name for name in found if name))
 
 
 def resolve(db: Database, name: str) -> list[str]:
@@ -164,23 +159,12 @@ def index_heard(db: Database, turn_id: str, heard: str) -> None:
     db.execute("INSERT INTO turns_fts (rowid, heard) VALUES (?, ?)", [seq, prepared(heard)])
 
 
-def _condition(db: Database, query: str) -> tuple[str, dict[str, Any]]:
-    """The WHERE clause for a query: by the index, else by looking through every text."""
-    if not query.strip():
-        return "", {}
-    words = match_expression(query)
-    if words and _number(db, f"SELECT EXISTS (SELECT 1 FROM sessions {_MATCHING})", {"words": words}):
-        return _MATCHING, {"words": words}
-    return _CONTAINING, {"part": like_pattern(query)}
-
-
 def _found(db: Database, row: Row, query: str) -> str:
     """Where the query stands in the session's text, else in the words heard."""
     text = _column(db, "SELECT text FROM sessions WHERE id = ?", [row["id"]])
     heard = _column(db, "SELECT heard FROM turns WHERE session_id = ? ORDER BY number", [row["id"]])
-    words = [word.casefold() for word in query.split()]
-    holders = [part for part in text + heard if any(word in part.casefold() for word in words)]
-    return excerpt((holders or text)[0], query)
+    holder = next((part for part in text + heard if matches(part, query)), text[0])
+    return excerpt(holder, query)
 
 
 def _summary(row: Row, found: str) -> SessionSummary:

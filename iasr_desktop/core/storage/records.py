@@ -8,6 +8,26 @@ from iasr_desktop.core.types import Turn, Word
 
 
 @dataclass(frozen=True)
+class SessionFilter:
+    """Which sessions are wanted; what is left empty narrows nothing.
+
+    `query` is words in the text or heard, the last one perhaps unfinished.
+    `since_utc` (included) and `until_utc` (not included) bound the last use,
+    ISO 8601 in UTC. `language` is one that a turn was heard in. The others ask
+    for a recording that is still there, a clip that waits to be recognised
+    again, a turn that changed words.
+    """
+
+    query: str = ""
+    since_utc: str = ""
+    until_utc: str = ""
+    language: str = ""
+    with_audio: bool = False
+    with_failed: bool = False
+    corrected: bool = False
+
+
+@dataclass(frozen=True)
 class SessionSummary:
     """One line of the list of sessions.
 

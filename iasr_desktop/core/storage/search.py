@@ -6,7 +6,9 @@ Here every character of such scripts becomes a word of its own and a query in
 them a phrase, so words of any length are found.
 """
 
+import re
 import unicodedata
+from collections.abc import Iterable, Sequence
 
 EXCERPT_LENGTH = 80
 
@@ -39,15 +41,65 @@ def like_pattern(query: str) -> str:
     return f"%{query.strip()}%"
 
 
+def matches(text: str, query: str) -> tuple[tuple[int, int], ...]:
+    """Where words of `query` stand in `text`: start and end, in order, apart from each other.
+
+    As the index finds them: whole words, the last one also as a beginning,
+    whatever their case and accents. A word that only stands inside others is
+    marked there.
+    """
+    folded, places = _folded(text)
+    words = ["".join(_folded(word)[0].split()) for word in query.split()]
+    spans: list[tuple[int, int]] = []
+    for number, word in enumerate(words):
+        if not word:
+            continue
+        found = [place.span() for place in re.finditer(re.escape(word), folded)]
+        whole = [span for span in found if _is_word(folded, *span, may_go_on=number == len(words) - 1)]
+        spans += [(places[start], places[end]) for start, end in whole or found]
+    return _joined(spans)
+
+
 def excerpt(text: str, query: str) -> str:
     """About `EXCERPT_LENGTH` characters of `text` around the first word of `query` it holds."""
     flat = " ".join(text.split())
-    places = [flat.casefold().find(word.casefold()) for word in query.split()]
-    start = max(0, min((place for place in places if place >= 0), default=0) - EXCERPT_LENGTH // 3)
+    first = next(iter(matches(flat, query)), (0, 0))[0]
+    start = max(0, first - EXCERPT_LENGTH // 3)
     if start:
         start = flat.find(" ", start, start + 12) + 1 or start
     end = start + EXCERPT_LENGTH
     return ("…" if start else "") + flat[start:end] + ("…" if end < len(flat) else "")
+
+
+def _folded(text: str) -> tuple[str, Sequence[int]]:
+    """`text` without case, accents and compatibility forms, and where each of its characters came from."""
+    if text.isascii():
+        return text.lower(), range(len(text) + 1)
+    folded: list[str] = []
+    places: list[int] = []
+    for place, char in enumerate(text):
+        plain = unicodedata.normalize("NFKD", char).casefold()
+        bare = [part for part in plain if not unicodedata.combining(part)]
+        folded += bare
+        places += [place] * len(bare)
+    return "".join(folded), [*places, len(text)]
+
+
+def _is_word(text: str, start: int, end: int, *, may_go_on: bool) -> bool:
+    """Whether a place in folded text is a word of its own, or the beginning of one."""
+    begins = start == 0 or not (text[start - 1].isalnum() and text[start].isalnum()) or _stands_alone(text[start])
+    goes_on = end < len(text) and text[end].isalnum() and text[end - 1].isalnum() and not _stands_alone(text[end - 1])
+    return begins and (may_go_on or not goes_on)
+
+
+def _joined(spans: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    joined: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if joined and start <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        elif end > start:
+            joined.append((start, end))
+    return tuple(joined)
 
 
 def _stands_alone(char: str) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 import psutil
 
 from iasr_desktop.core.doctor import Verdict, good, warning
+from iasr_desktop.core.models.advice import Machine
 
 _CPU_INFO = Path("/proc/cpuinfo")
 _TOLD_FEATURES = ("avx", "avx2", "fma", "f16c", "avx512f", "avx512_vnni", "amx_int8", "asimd", "sve", "i8mm")
@@ -18,14 +19,27 @@ _NVIDIA_TIMEOUT_S = 10
 _AMD_VENDOR = "0x1002"
 
 
+def this_machine(clip_s: float | None = None, cpu_info: Path = _CPU_INFO) -> Machine:
+    """What the choice of models depends on; `clip_s` where it was measured."""
+    return Machine(psutil.virtual_memory().total, _cores(), not _lacks_vectors(cpu_flags(cpu_info)), clip_s)
+
+
+def _cores() -> int:
+    return psutil.cpu_count(logical=False) or psutil.cpu_count() or 1
+
+
+def _lacks_vectors(flags: frozenset[str]) -> bool:
+    return bool(flags) and platform.machine() in ("x86_64", "AMD64") and "avx2" not in flags
+
+
 def processor(cpu_info: Path = _CPU_INFO) -> Verdict:
     """Cores and instruction sets. Without AVX2 an Intel or AMD processor is several times slower."""
-    cores = psutil.cpu_count(logical=False) or psutil.cpu_count() or 1
+    cores = _cores()
     flags = cpu_flags(cpu_info)
     told = [flag for flag in _TOLD_FEATURES if flag in flags]
     counted = f"{cores} physical core{'s' * (cores != 1)}"
     detail = f"{platform.machine()}, {counted}, {' '.join(told) or 'no special instructions'}"
-    if flags and platform.machine() in ("x86_64", "AMD64") and "avx2" not in flags:
+    if _lacks_vectors(flags):
         return warning(detail, "This processor has no AVX2; choose the light models (`iasr models list`).")
     if cores < 2:
         return warning(detail, "One core is slow; choose the light models (`iasr models list`).")

@@ -62,7 +62,12 @@ Source = WheelsSource | HubSource
 
 @dataclass(frozen=True)
 class CatalogEntry:
-    """A model that can be fetched. The first file is the one an engine opens."""
+    """A model that can be fetched. The first file is the one an engine opens.
+
+    `languages` are ISO 639-1 codes; empty means many, or that it does not
+    matter. `relative_time` says about how many times as long as the standard
+    speech model one of its kind takes for the same recording.
+    """
 
     id: str
     kind: ModelKind
@@ -72,6 +77,8 @@ class CatalogEntry:
     sources: tuple[Source, ...]
     default: bool = False
     tests: bool = False
+    languages: tuple[str, ...] = ()
+    relative_time: float = 1.0
 
     @property
     def bytes(self) -> int:
@@ -133,6 +140,8 @@ def _entry(table: Mapping[str, Any]) -> CatalogEntry:
         sources=tuple(_source(source) for source in table["source"]),
         default=table.get("default", False),
         tests=table.get("tests", False),
+        languages=tuple(table.get("languages", ())),
+        relative_time=float(table.get("relative_time", 1.0)),
     )
 
 

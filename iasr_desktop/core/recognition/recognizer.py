@@ -10,6 +10,7 @@ from iasr_desktop.core.recognition.assembly import StageClock, TranscriptBuilder
 from iasr_desktop.core.recognition.chunks import MOST_S, Chunk, Chunker
 from iasr_desktop.core.recognition.gate import is_alive
 from iasr_desktop.core.recognition.language import AUTO, SessionLanguage
+from iasr_desktop.core.recognition.pace import measured_pace_s
 from iasr_desktop.core.recognition.policy import DecodePolicy, Heard
 from iasr_desktop.core.recognition.vocabulary import Vocabulary, VocabularyPrompt
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Samples, Transcript
@@ -68,6 +69,10 @@ class Recognizer:
         """Put `terms`, just said or corrected, first; the last of them most recently."""
         self._vocabulary = self._vocabulary.used(terms)
         self._prompt = self._vocabulary.prompt(self._decoder.count_tokens)
+
+    def pace_s(self, clip_s: float, token: CancelToken) -> float:
+        """Seconds that a clip of `clip_s` takes on this machine, measured now. Raises `ModelFailed`, `Cancelled`."""
+        return measured_pace_s(self._decoder, clip_s, token)
 
     def transcribe(self, clip: AudioClip, token: CancelToken, language: str = AUTO) -> Transcript:
         """Raises `BadInput` for a language the model does not know, `ModelFailed`, `Cancelled`."""

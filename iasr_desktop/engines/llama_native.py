@@ -8,7 +8,6 @@ and cut, work aborted.
 
 import ctypes
 import logging
-import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from iasr_desktop.core.errors import ModelFailed
+from iasr_desktop.engines.openmp import wait_briefly
 
 log = logging.getLogger(__name__)
 
@@ -251,9 +251,7 @@ def _offloaded(api: Any, gpu_layers: int) -> int:
 
 def _library() -> Any:
     """The C interface, its log lines sent to ours; loaded on first use only."""
-    # Threads that spin while they wait made every call three times slower beside other work.
-    # Read once, when the library is loaded; a person's own choice is kept.
-    os.environ.setdefault("OMP_WAIT_POLICY", "passive")
+    wait_briefly()
     from llama_cpp import llama_cpp as api
 
     if not _KEPT_ALIVE:

@@ -7,7 +7,6 @@ parameters from call to call: here each decode has a full set of its own.
 import atexit
 import functools
 import math
-import os
 import struct
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,6 +20,7 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import Decoded, DecodeOptions
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
+from iasr_desktop.engines.openmp import wait_briefly
 from iasr_desktop.engines.whisper_words import TimedToken, words_of
 
 _TICKS_PER_S = 100
@@ -193,9 +193,7 @@ def _long_enough(samples: Samples) -> Samples:
 @functools.cache
 def _native() -> Any:
     """The binding, silenced. Raises `ModelFailed` when it cannot be loaded."""
-    # Threads that spin while they wait for each other take the processor from
-    # other programs and, where those are busy, make a decode many times slower.
-    os.environ.setdefault("OMP_WAIT_POLICY", "passive")
+    wait_briefly()
     try:
         import _pywhispercpp as native
     except ImportError as error:

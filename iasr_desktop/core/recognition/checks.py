@@ -14,6 +14,8 @@ _MOST_COMPRESSION = 2.4
 _LEAST_BYTES = 60
 _LONGEST_PHRASE = 12
 _LEAST_PHRASE = 2
+_TELLING = 3
+_SHORT = 24
 _CHARACTERS_A_WORD = 1.6
 """Chinese and Japanese characters that take about as long to say as an English word."""
 
@@ -40,11 +42,29 @@ def repeats(words: Sequence[str]) -> bool:
     return _compression(" ".join(forms)) > _MOST_COMPRESSION
 
 
-def is_doubled(words: Sequence[str]) -> bool:
-    """Whether the whole text is one phrase said again: a short window makes that of short clips."""
+def says_again(words: Sequence[str]) -> bool:
+    """Whether something is said twice: a word or phrase at once again, or the opening words at the end.
+
+    A short window makes that of short clips. People speak so too, so it is a
+    reason to listen again, not to reject.
+    """
     forms = [form for word in words if (form := _form(word))]
-    half = len(forms) // 2
-    return len(forms) % 2 == 0 and half >= _LEAST_PHRASE and forms[:half] == forms[half:]
+    halves = range(1, len(forms) // 2 + 1)
+    at_once = any(
+        forms[place : place + length] == forms[place + length : place + 2 * length]
+        for length in halves
+        for place in range(len(forms) - 2 * length + 1)
+    )
+    opening = forms[:_LEAST_PHRASE]
+    return at_once or (len(forms) >= 2 * _LEAST_PHRASE and opening == forms[-len(opening) :]) or _comes_back(forms)
+
+
+def _comes_back(forms: Sequence[str]) -> bool:
+    """Whether three words in a row come again somewhere in a short text; in a long one they do anyway."""
+    if len(forms) > _SHORT:
+        return False
+    threes = [tuple(forms[place : place + _TELLING]) for place in range(len(forms) - _TELLING + 1)]
+    return len(set(threes)) < len(threes)
 
 
 def is_too_fast(words: Sequence[str], voiced_s: float) -> bool:

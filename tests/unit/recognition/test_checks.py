@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from iasr_desktop.core.recognition.checks import is_doubled, is_too_fast, is_too_slow, repeats, units
+from iasr_desktop.core.recognition.checks import is_too_fast, is_too_slow, repeats, says_again, units
 
 
 @pytest.mark.parametrize(
@@ -47,10 +47,23 @@ def test_different_words_are_no_loop(words: list[str]) -> None:
     assert not repeats(words)
 
 
-def test_a_text_said_twice_is_doubled() -> None:
-    assert is_doubled(["ten", "of", "clubs", "Ten", "of", "clubs."])
-    assert not is_doubled(["no", "no"])
-    assert not is_doubled(["ten", "of", "clubs", "and", "ten", "of", "hearts"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ten of clubs. Ten of clubs.",
+        "x-ray x-ray",
+        "9211 9211",
+        "not in the sky, but not in the sky",
+        "Yes, we can, yes we",
+    ],
+)
+def test_a_draft_that_says_something_again_is_not_trusted(text: str) -> None:
+    assert says_again(text.split())
+
+
+@pytest.mark.parametrize("text", ["Ten of clubs and ten of hearts.", "She is where she wants to be.", "Yes.", ""])
+def test_an_ordinary_sentence_says_nothing_again(text: str) -> None:
+    assert not says_again(text.split())
 
 
 def test_rates_are_those_of_people() -> None:

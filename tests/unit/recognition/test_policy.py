@@ -38,7 +38,7 @@ def kinds(heard: Heard) -> list[str]:
 def test_a_good_draft_is_enough() -> None:
     heard, decoder = heard_by(lambda _: "a good sentence")
     assert (heard.decoded.text, kinds(heard)) == ("a good sentence", ["draft"])
-    assert decoder.asked[0].audio_context == 3 * 50 + 256
+    assert decoder.asked[0].audio_context == 3 * 50 + 64
 
 
 def test_short_clips_are_padded() -> None:

@@ -43,7 +43,7 @@ class Dictation:
         if turn.state is TurnState.DONE:
             self.session.apply(turn)
         try:
-            self._save(turn, utterance)
+            keep(turn, utterance, self._history, self.session)
         except StorageFailed as failure:
             return TurnReport(turn, f"This turn is not saved: {failure}")
         return TurnReport(turn)
@@ -56,15 +56,17 @@ class Dictation:
         with suppress(Cancelled, AppError):
             self._engines.agent.warm(self.session.document, token)
 
-    def _save(self, turn: Turn, utterance: Utterance) -> None:
-        """Record the turn. Silence leaves no row; a clip of it goes, unless somebody seems to have spoken."""
-        if turn.state is not TurnState.NO_SPEECH:
-            self._history.save_turn(turn, self.session)
-        elif isinstance(utterance, SpokenUtterance) and utterance.path is not None:
-            if turn.heard.voiced_s >= MEANT_VOICE_S:
-                self._history.record_failed(
-                    self.session.id, utterance.path, turn.decision.note, duration_s=turn.heard.duration_s
-                )
-            else:
-                with suppress(OSError):
-                    utterance.path.unlink()
+
+def keep(turn: Turn, utterance: Utterance, history: History, session: Session) -> None:
+    """Record the turn. Raises `StorageFailed`.
+
+    Silence leaves no row; a clip of it goes, unless somebody seems to have spoken.
+    """
+    if turn.state is not TurnState.NO_SPEECH:
+        history.save_turn(turn, session)
+    elif isinstance(utterance, SpokenUtterance) and utterance.path is not None:
+        if turn.heard.voiced_s >= MEANT_VOICE_S:
+            history.record_failed(session.id, utterance.path, turn.decision.note, duration_s=turn.heard.duration_s)
+        else:
+            with suppress(OSError):
+                utterance.path.unlink()

@@ -97,6 +97,20 @@ class SpokenUtterance:
         return recognizer.transcribe(self.clip, token, language)
 
 
+@dataclass(frozen=True)
+class Hearing:
+    """The first half of a turn: what was heard. `failure` is a sentence when recognition did not work.
+
+    `started_s` is on `time.perf_counter`'s clock.
+    """
+
+    utterance: Utterance
+    heard: Transcript | None
+    failure: str
+    started_s: float
+    recognised_ms: float
+
+
 def run_turn(
     utterance: Utterance,
     snapshot: Snapshot,
@@ -112,21 +126,41 @@ def run_turn(
     tried again; it is never lost. Raises `Cancelled`, and `BadInput` for a file
     that holds no audio.
     """
+    hearing = hear(utterance, engines, token, language)
+    return turn_of(hearing, snapshot, engines, token, forced=forced)
+
+
+def hear(utterance: Utterance, engines: Engines, token: CancelToken, language: str = "auto") -> Hearing:
+    """The recogniser's half of `run_turn`; raises the same."""
     started = time.perf_counter()
     try:
         heard = utterance.hear(engines.recognizer, token, language)
     except BadInput:
         raise
     except AppError as failure:
-        return _empty_turn(utterance, snapshot, engines, TurnState.FAILED, note=str(failure))
-    recognised_ms = _since_ms(started)
+        return Hearing(utterance, None, str(failure), started, _since_ms(started))
+    return Hearing(utterance, heard, "", started, _since_ms(started))
+
+
+def turn_of(
+    hearing: Hearing, snapshot: Snapshot, engines: Engines, token: CancelToken, *, forced: Intent | None = None
+) -> Turn:
+    """The other half: what was heard as a turn of the session at `snapshot`. Raises `Cancelled`."""
+    utterance, heard = hearing.utterance, hearing.heard
+    if heard is None:
+        return failed(utterance, snapshot, engines.models, hearing.failure)
     if not heard.text.strip():
         note = _silence_note(heard.outcome)
-        return _empty_turn(utterance, snapshot, engines, TurnState.NO_SPEECH, note=note, heard=heard)
+        return _empty_turn(utterance, snapshot, engines.models, TurnState.NO_SPEECH, note=note, heard=heard)
     turn = decide_turn(heard, snapshot, engines, token, forced=forced)
-    timings = {"recognise": recognised_ms, **turn.timings_ms, "total": _since_ms(started)}
+    timings = {"recognise": hearing.recognised_ms, **turn.timings_ms, "total": _since_ms(hearing.started_s)}
     created_utc = utterance.captured_utc or turn.created_utc
     return replace(turn, audio_path=utterance.path, created_utc=created_utc, timings_ms=timings)
+
+
+def failed(utterance: Utterance, snapshot: Snapshot, models: Mapping[str, str], reason: str) -> Turn:
+    """A turn for an utterance that could not be recognised; `reason` is a sentence. It can be tried again."""
+    return _empty_turn(utterance, snapshot, models, TurnState.FAILED, note=reason)
 
 
 def decide_turn(
@@ -228,7 +262,7 @@ def _silence_note(outcome: HearingOutcome) -> str:
 def _empty_turn(
     utterance: Utterance,
     snapshot: Snapshot,
-    engines: Engines,
+    models: Mapping[str, str],
     state: TurnState,
     *,
     note: str,
@@ -250,7 +284,7 @@ def _empty_turn(
         before=snapshot.document,
         after=snapshot.document,
         audio_path=utterance.path,
-        models=engines.models,
+        models=models,
     )
 
 

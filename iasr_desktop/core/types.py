@@ -106,9 +106,10 @@ class Action(StrEnum):
     NOTHING = "nothing"
 
 
-Tier = Literal["grammar", "model", "fallback", "forced", "none"]
-"""Which part of the agent decided: whole-utterance grammar, language model,
-verbatim fallback after a failure, the person's own key, or nobody."""
+Tier = Literal["grammar", "model", "fallback", "forced", "hand", "none"]
+"""What decided: whole-utterance grammar, language model, verbatim fallback after
+a failure, the person's own key for an utterance, their hand without any
+utterance (typing, undo by key), or nobody."""
 
 
 @dataclass(frozen=True)

@@ -70,13 +70,15 @@ class HistorySettings:
 class WindowSettings:
     """How the window looks. `ui_language` is a locale name; "system" follows the desktop.
 
-    `first_steps_done` keeps the page with the first steps from coming up at every start.
+    `first_steps_done` keeps the page with the first steps from coming up at every start;
+    with `close_to_tray` closing the window leaves its icon in the tray, where there is one.
     """
 
     theme: str = field(default="system", metadata={"choices": ("system", "light", "dark")})
     ui_language: str = field(default="system", metadata={"choices": ("system", "en", "zh_CN")})
     show_unsure_words: bool = True
     first_steps_done: bool = False
+    close_to_tray: bool = False
 
 
 @dataclass(frozen=True)

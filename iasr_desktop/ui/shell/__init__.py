@@ -1,0 +1,1 @@
+"""The frame around the pages: application, main window, tray, keys, one instance."""

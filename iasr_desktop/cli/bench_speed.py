@@ -33,7 +33,7 @@ from iasr_desktop.core.types import Samples
 _BEAMS = (1, 5)
 _START_RUNS = 7
 _LONG_CLIPS = 40
-_AGENT_CASES = 20
+_AGENT_CASES = 60
 
 
 @dataclass(frozen=True)
@@ -101,6 +101,7 @@ def _measure(plan: _Plan, settings: Settings) -> SpeedFigures:
         utterances = speech_set.read_manifest(plan.data)
         loaded = list(speech_set.load(utterances, app.build_file_reader(), CancelToken()))
         contenders = _contenders(plan, settings, on_progress)
+        measuring.warm_up(contenders, loaded)
         times = [
             measuring.measure_times(contenders, picked, length_s, plan.runs, on_progress)
             for length_s in measuring.LENGTHS_S
@@ -109,7 +110,7 @@ def _measure(plan: _Plan, settings: Settings) -> SpeedFigures:
         counted = _every(loaded, plan.limit)
         accuracy = measuring.measure_accuracy(contenders, counted, on_progress)
         other = _other(plan, settings, loaded, on_progress)
-    return SpeedFigures(_about(plan, loaded), [one.name for one in contenders], times, accuracy, other)
+    return SpeedFigures(_about(plan, loaded), [one.name for one in contenders], times, accuracy, other, len(loaded))
 
 
 def _contenders(plan: _Plan, settings: Settings, on_progress: OnProgress) -> list[Contender]:
@@ -145,7 +146,7 @@ def _other(
     if plan.minutes:
         figures += _growth(plan, settings, clips, on_progress)
     if plan.cases:
-        figures.append(("agent stage of a correction, median", _agent_median(plan.cases, on_progress)))
+        figures += _agent_medians(plan.cases, on_progress)
     return figures
 
 
@@ -177,7 +178,8 @@ def _growth(
     ]
 
 
-def _agent_median(cases: Path, on_progress: OnProgress) -> str:
+def _agent_medians(cases: Path, on_progress: OnProgress) -> list[tuple[str, str]]:
+    """Of all corrections, and of those that need the language model, which is what takes time."""
     from iasr_desktop.cli.agent import open_agent
     from iasr_desktop.core.evaluation import cases as written
     from iasr_desktop.core.types import Intent
@@ -186,8 +188,13 @@ def _agent_median(cases: Path, on_progress: OnProgress) -> str:
     picked = [(cases.name, case) for case in chosen[:: max(1, len(chosen) // _AGENT_CASES)]]
     agent = open_agent(None, no_model=False)
     decided = written.run(agent, picked, CancelToken(), on_progress)
-    median = statistics.median(result.agent_ms for result in decided)
-    return f"{median / 1000:.2f} s ({len(decided)} cases)"
+    by_model = [result for result in decided if result.decision.tier == "model"]
+    named = (("agent stage of a correction", decided), ("the same where the language model decides", by_model))
+    return [(f"{name}, median", _median_s([each.agent_ms for each in results])) for name, results in named if results]
+
+
+def _median_s(times_ms: Sequence[float]) -> str:
+    return f"{statistics.median(times_ms) / 1000:.2f} s ({len(times_ms)} cases)"
 
 
 def _every(clips: Sequence[LoadedUtterance], limit: int | None) -> Sequence[LoadedUtterance]:

@@ -89,6 +89,13 @@ def pick(clips: Sequence[LoadedUtterance], length_s: float, count: int) -> list[
     return sorted(near, key=lambda clip: (abs(clip.duration_s - length_s), clip.utterance.id))[:count]
 
 
+def warm_up(contenders: Sequence[Contender], clips: Sequence[LoadedUtterance]) -> None:
+    """One clip through each, so that nobody's first use is timed."""
+    for contender in contenders:
+        for clip in clips[:1]:
+            timed(contender, clip)
+
+
 def measure_times(
     contenders: Sequence[Contender],
     clips: Sequence[LoadedUtterance],

@@ -11,13 +11,17 @@ _STAGES = ("gate", "detect", "decode", "decode_draft", "decode_full", "decode_re
 
 @dataclass(frozen=True)
 class SpeedFigures:
-    """Everything that was measured. The first contender is the product; `other` are name and value."""
+    """Everything that was measured. The first contender is the product; `other` are name and value.
+
+    `recordings` is how many there are in the set, counted or not.
+    """
 
     about: Sequence[tuple[str, str]]
     contenders: Sequence[str]
     times: Sequence[LengthTimes]
     accuracy: Sequence[Accuracy]
     other: Sequence[tuple[str, str]]
+    recordings: int
 
 
 def report(figures: SpeedFigures) -> str:
@@ -33,7 +37,7 @@ def report(figures: SpeedFigures) -> str:
         + _stages(figures.times),
     ]
     if figures.accuracy:
-        parts.append("## Errors over the whole set\n\n" + _accuracy(figures.accuracy))
+        parts.append("## Errors\n\n" + _accuracy(figures.accuracy, figures.recordings))
     if figures.other:
         parts.append("## Start and memory\n\n" + table(["figure", "value"], [list(pair) for pair in figures.other]))
     return "\n\n".join(parts) + "\n"
@@ -59,7 +63,7 @@ def _stages(times: Sequence[LengthTimes]) -> str:
     return table(["clips of", *shown], rows)
 
 
-def _accuracy(accuracy: Sequence[Accuracy]) -> str:
+def _accuracy(accuracy: Sequence[Accuracy], recordings: int) -> str:
     first = accuracy[0]
     head = ["recogniser", "unit", "utterances", "reference", "sub", "del", "ins", "rate", "first minus this", "seconds"]
     rows = []
@@ -80,7 +84,9 @@ def _accuracy(accuracy: Sequence[Accuracy]) -> str:
                     f"{each.seconds:.0f}",
                 ]
             )
-    note = "Rates are pooled. The difference is in points, with its 95 % interval (utterances resampled in pairs)."
+    counted = sum(len(utterances) for utterances in first.counts.values())
+    note = f"Counted on {counted} of {recordings} utterances. Rates are pooled. The difference is in points,"
+    note += " with its 95 % interval (utterances resampled in pairs)."
     return f"{note}\n\n{table(head, rows)}"
 
 

@@ -90,11 +90,12 @@ def test_the_report_shows_ratios_and_intervals() -> None:
     clips = [clip(f"c{number}", 1.0, "a b") for number in range(4)]
     times = measure_times(contenders, clips, 1.0, 1)
     accuracy = measure_accuracy(contenders, clips)
-    text = report(SpeedFigures([("machine", "here")], ["one", "two"], [times], accuracy, [("start", "0.1 s")]))
+    text = report(SpeedFigures([("machine", "here")], ["one", "two"], [times], accuracy, [("start", "0.1 s")], 40))
     assert "- machine: here" in text
     assert "×" in text
     assert "-50.00 (-50.00 to -50.00)" in text
     assert "| start | 0.1 s |" in text
+    assert "of 40 utterances" in text
 
 
 def test_a_manifest_is_read(tmp_path: Path) -> None:

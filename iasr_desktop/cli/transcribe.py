@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -12,6 +11,7 @@ from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.export.recording import transcript_json
 from iasr_desktop.core.ports import AudioFileReader, SpeechRecognizer
 from iasr_desktop.core.recognition.vocabulary import read_terms
 from iasr_desktop.core.recording import hear_file
@@ -76,29 +76,3 @@ def _print(file: Path, transcript: Transcript, *, with_name: bool, as_json: bool
         print_json(transcript_json(file, transcript))
     elif transcript.text:
         say(f"{file}: {transcript.text}" if with_name else transcript.text)
-
-
-def transcript_json(file: Path, transcript: Transcript) -> dict[str, Any]:
-    """The contract of `iasr transcribe --json`; times from the start of the recording."""
-    return {
-        "file": str(file),
-        "text": transcript.text,
-        "language": transcript.language,
-        "duration_s": round(transcript.duration_s, 3),
-        "segments": [
-            {
-                "start_s": segment.start_s,
-                "end_s": segment.end_s,
-                "text": segment.text,
-                "words": [
-                    {"text": word.text, "start_s": word.start_s, "end_s": word.end_s, "p": round(word.p, 4)}
-                    for word in segment.words
-                ],
-            }
-            for segment in transcript.segments
-        ],
-        "voiced_s": transcript.voiced_s,
-        "outcome": transcript.outcome.value,
-        "notes": list(transcript.notes),
-        "timings_ms": dict(transcript.timings_ms),
-    }

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 # XML cannot hold these, and python-docx refuses them.
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# python-docx refuses longer ones.
+_MOST_PROPERTY = 255
 
 
 def docx_bytes(record: SessionRecord) -> bytes:
@@ -21,7 +23,7 @@ def docx_bytes(record: SessionRecord) -> bytes:
 
     word = docx.Document()
     _describe(word, record)
-    word.add_heading(title(record), level=1)
+    word.add_heading(_NOT_IN_XML.sub("", title(record)), level=1)
     word.add_paragraph(about(record))
     mixed = is_mixed(record.document)
     if mixed:
@@ -40,6 +42,6 @@ def _describe(word: "WordDocument", record: SessionRecord) -> None:
     """Properties of the file; the template's author and dates are not the person's."""
     properties = word.core_properties
     properties.author = ""
-    properties.title = title(record)
+    properties.title = _NOT_IN_XML.sub("", title(record))[:_MOST_PROPERTY]
     properties.comments = ""
     properties.created = properties.modified = datetime.now(UTC).replace(tzinfo=None)

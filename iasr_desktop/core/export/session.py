@@ -41,9 +41,14 @@ def export_session(record: SessionRecord, path: Path, format: str | None = None,
     only with `force`.
     """
     kind = check_target(path, format, force=force)
+    write_whole(path, content_of(record, kind), force=force)
+
+
+def content_of(record: SessionRecord, kind: ExportFormat) -> bytes:
+    """What a file of this kind holds."""
     content = _WRITERS[kind](record)
     # Lone surrogates cannot be written as UTF-8.
-    write_whole(path, content if isinstance(content, bytes) else content.encode("utf-8", "replace"), force=force)
+    return content if isinstance(content, bytes) else content.encode("utf-8", "replace")
 
 
 def check_target(path: Path, format: str | None = None, *, force: bool = False, other_way: str = "") -> ExportFormat:

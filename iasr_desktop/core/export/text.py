@@ -11,6 +11,7 @@ UNCONFIRMED_NOTE = "Text in italics was not confirmed."
 
 # What Markdown would read as markup anywhere in a line, and at its start.
 _INLINE = re.compile(r"([\\`*_\[\]<>|~]|&(?=#?\w+;))")
+_ESCAPED = r"\\\1"
 _AT_START = re.compile(r"^(\d{0,9})([#+=.)-])(?=\2*(?:\s|$))")
 
 
@@ -22,6 +23,13 @@ class Stretch:
     is_confirmed: bool
 
 
+@dataclass(frozen=True)
+class TitledRecord(SessionRecord):
+    """A text with a heading of its own instead of the day of a session."""
+
+    heading: str = ""
+
+
 def plain_text(record: SessionRecord) -> str:
     """The text exactly as it is, ending in one line break."""
     text = record.document.text
@@ -31,7 +39,7 @@ def plain_text(record: SessionRecord) -> str:
 def markdown_text(record: SessionRecord) -> str:
     """Title, date, paragraphs. Where only some segments were confirmed, the others are in italics."""
     document = record.document
-    blocks = [f"# {title(record)}", about(record)]
+    blocks = [f"# {_INLINE.sub(_ESCAPED, title(record))}", about(record)]
     if is_mixed(document):
         blocks.append(UNCONFIRMED_NOTE)
     blocks += [_markdown(stretches, marked=is_mixed(document)) for stretches in paragraphs(document)]
@@ -39,7 +47,9 @@ def markdown_text(record: SessionRecord) -> str:
 
 
 def title(record: SessionRecord) -> str:
-    """The day of the session, in words."""
+    """The record's own heading, else the day of the session in words."""
+    if isinstance(record, TitledRecord):
+        return record.heading
     day = _local(record)
     return f"Dictation, {day.day} {day:%B %Y}"
 
@@ -77,7 +87,7 @@ def _add(stretches: list[Stretch], text: str, is_confirmed: bool) -> None:
 def _markdown(stretches: list[Stretch], *, marked: bool) -> str:
     parts = []
     for stretch in stretches:
-        text = _INLINE.sub(r"\\\1", stretch.text)
+        text = _INLINE.sub(_ESCAPED, stretch.text)
         bare = text.strip()
         if marked and bare and not stretch.is_confirmed:
             lead, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]

@@ -1,13 +1,14 @@
 """Small real classes in place of engines; the contract tests hold them to what the real ones do."""
 
 import math
+import threading
 from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.errors import MicrophoneFailed, ModelFailed
+from iasr_desktop.core.errors import MicrophoneFailed, ModelFailed, SpeakerFailed
 from iasr_desktop.core.ports import Decoded, DecodeOptions, InputBlock, Prompt
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 from tests.speaking import even_words, words_in
@@ -264,3 +265,38 @@ class LevelDecoder:
 
     def count_tokens(self, text: str) -> int:
         return len(text.split())
+
+
+class FakePlayer:
+    """An `AudioPlayer` without sound. `clock` tells the time; each look at the position takes `look_s` of it."""
+
+    def __init__(self, clock: FakeClock | None = None, *, look_s: float = 0.0, refuses: bool = False) -> None:
+        self._clock = clock or FakeClock()
+        self._look_s = look_s
+        self._length_s = 0.0
+        self._start_s = 0.0
+        self._began_s: float | None = None
+        self.refuses = refuses
+        self.starts_s: list[float] = []
+        self.threads: list[str] = []
+
+    def play(self, samples: Samples, start_s: float = 0.0) -> None:
+        self.stop()
+        if self.refuses:
+            raise SpeakerFailed("The loudspeaker could not be opened.", "Close other programs.")
+        self.starts_s.append(start_s)
+        self.threads.append(threading.current_thread().name)
+        self._length_s = len(samples) / SAMPLE_RATE_HZ
+        self._start_s = max(0.0, start_s)
+        self._began_s = self._clock.now_s
+
+    def stop(self) -> None:
+        self._began_s = None
+
+    @property
+    def position_s(self) -> float | None:
+        if self._began_s is None:
+            return None
+        self._clock.now_s += self._look_s
+        position = self._start_s + self._clock.now_s - self._began_s
+        return position if position < self._length_s else None

@@ -1,4 +1,4 @@
-"""The process that talks to PortAudio; run as a script by `portaudio`.
+"""The process that talks to PortAudio; run as a script by `portaudio` and `portaudio_player`.
 
 PortAudio can lock up or spin for ever when a device or a sound server goes
 away, and opening some Bluetooth devices has corrupted memory. In a process of
@@ -8,6 +8,10 @@ is busy with models. Uses the standard library and sounddevice only.
 On standard output: one JSON line (`devices`, or the opened `device`, or
 `error`), then for each block a header (`HEADER`: bytes, blocks lost so far,
 time) and its samples. It ends when standard input does.
+
+When it plays, standard input holds the samples in the form that the first line
+tells, and a `REPORT` follows for each block given to the device: seconds given
+so far, seconds of them that have been heard, time.
 """
 
 import json
@@ -22,6 +26,10 @@ import time
 from typing import Any, BinaryIO
 
 HEADER = struct.Struct("<IId")
+REPORT = struct.Struct("<ddd")
+_PLAYED_BLOCK_S = 0.05
+_TAIL_S = 0.2
+_SAMPLE_BYTES = 4
 _QUEUE_BLOCKS = 2048
 _MAX_CHANNELS = 8
 """Sound servers offer dozens of channels and fill them with copies."""
@@ -74,25 +82,32 @@ def find_device(devices: list[Device], name: str) -> Device | None:
 
 
 def inputs(entries: list[Device], hosts: list[Device], default: int) -> list[Device]:
-    """What PortAudio lists, as the fields of `InputDevice`.
+    """The devices that record, as the fields of `InputDevice`."""
+    return _listed(entries, hosts, default, "max_input_channels")
 
-    The default is the sound server when there is one (it shares the device and
-    converts rates), else PortAudio's own choice.
-    """
-    recording = [entry for entry in entries if entry["max_input_channels"] > 0]
-    servers = [entry for server in _SERVERS for entry in recording if entry["name"].lower() == server]
-    own = [entry for entry in recording if entry["index"] == default]
-    preferred = next(iter(servers + own + recording), {"index": -1})["index"]
+
+def outputs(entries: list[Device], hosts: list[Device], default: int) -> list[Device]:
+    """The devices that play, in the same form."""
+    return _listed(entries, hosts, default, "max_output_channels")
+
+
+def _listed(entries: list[Device], hosts: list[Device], default: int, channels: str) -> list[Device]:
+    """The default is the sound server when there is one (it shares the device and
+    converts rates), else PortAudio's own choice."""
+    able = [entry for entry in entries if entry[channels] > 0]
+    servers = [entry for server in _SERVERS for entry in able if entry["name"].lower() == server]
+    own = [entry for entry in able if entry["index"] == default]
+    preferred = next(iter(servers + own + able), {"index": -1})["index"]
     return [
         {
             "index": entry["index"],
             "name": entry["name"],
             "host_api": hosts[entry["hostapi"]]["name"],
-            "channels": entry["max_input_channels"],
+            "channels": entry[channels],
             "rate_hz": round(entry["default_samplerate"]),
             "is_default": entry["index"] == preferred,
         }
-        for entry in recording
+        for entry in able
     ]
 
 
@@ -141,21 +156,68 @@ def record(library: Any, devices: list[Device], name: str, output: BinaryIO) -> 
     recorder.pump()
 
 
+def open_output(library: Any, device: Device) -> Any:
+    """A running stream that takes speech as it is, else the nearest form that the device takes."""
+    failure: Exception | None = None
+    for rate_hz in dict.fromkeys((16_000, device["rate_hz"], *_USUAL_RATES_HZ)):
+        for channels in dict.fromkeys((1, min(device["channels"], 2))):
+            try:
+                stream = library.RawOutputStream(
+                    device=device["index"], channels=channels, samplerate=rate_hz, dtype="float32", latency=_LATENCY_S
+                )
+                stream.start()
+                return stream
+            except library.PortAudioError as error:
+                failure = failure or error
+    raise failure or OSError("no form was tried")
+
+
+def play(library: Any, devices: list[Device], name: str, output: BinaryIO) -> None:
+    """Play standard input to its end."""
+    if not devices:
+        _say(output, {"error": "no_device"})
+        return
+    device = choose(devices, name)
+    try:
+        stream = open_output(library, device)
+    except library.PortAudioError as error:
+        _say(output, {"error": "refused", "device": device, "reason": str(error)})
+        return
+    rate_hz = round(stream.samplerate)
+    _say(output, {"device": device, "channels": stream.channels, "rate_hz": rate_hz})
+    frame = _SAMPLE_BYTES * stream.channels
+    given = 0
+    while body := sys.stdin.buffer.read(round(_PLAYED_BLOCK_S * rate_hz) * frame):
+        stream.write(body[: len(body) - len(body) % frame])
+        given += len(body) // frame
+        given_s = given / rate_hz
+        output.write(REPORT.pack(given_s, max(0.0, given_s - stream.latency), time.monotonic()))
+        output.flush()
+    # Sound servers drop the end of what they hold when a stream is closed, whatever they are asked.
+    stream.write(bytes(round((stream.latency + _TAIL_S) * rate_hz) * frame))
+    stream.stop()
+
+
 def main(arguments: list[str]) -> None:
-    """`list`, or `record NAME`."""
+    """`list`, `record NAME`, or `play NAME`."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    if arguments[:1] != ["play"]:
+        threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         import sounddevice as library
     except OSError:
         _say(output, {"error": "no_library"})
         return
-    devices = inputs(list(library.query_devices()), list(library.query_hostapis()), int(library.default.device[0]))
-    if arguments[:1] == ["record"]:
-        record(library, devices, arguments[1], output)
-    else:
-        _say(output, {"devices": devices})
+    entries, hosts = list(library.query_devices()), list(library.query_hostapis())
+    recording, playing = (int(index) for index in library.default.device)
+    match arguments[:1]:
+        case ["record"]:
+            record(library, inputs(entries, hosts, recording), arguments[1], output)
+        case ["play"]:
+            play(library, outputs(entries, hosts, playing), arguments[1], output)
+        case _:
+            _say(output, {"devices": inputs(entries, hosts, recording)})
 
 
 def _say(output: BinaryIO, message: dict[str, Any]) -> None:

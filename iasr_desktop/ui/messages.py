@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 
 from iasr_desktop.core import crash_log
 from iasr_desktop.core.errors import AppError, Cancelled
+from iasr_desktop.ui.i18n import translate_sentence
 
 Kind = Literal["info", "warning", "error"]
 Action = tuple[str, Callable[[], object]]
@@ -105,5 +106,5 @@ def sentence(said: AppError | BaseException | str) -> str:
 
 
 def translated(text: str) -> str:
-    """One sentence of the core; the catalogue holds them under the context "Core"."""
-    return QCoreApplication.translate("Core", text)
+    """Something that core said, with its values in it."""
+    return translate_sentence(text)

@@ -28,6 +28,7 @@ from iasr_desktop.core.session import Session
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines
+from iasr_desktop.core.vocabulary.terms import Entry
 
 if TYPE_CHECKING:
     from iasr_desktop.ui.services import Services
@@ -88,15 +89,16 @@ def build_capture(chosen: Settings, session_id: str, device: str | None, *, push
 
 
 def build_engines(
-    chosen: Settings, store: ModelStore, vocabulary: Sequence[str] = (), *, use_model: bool = True
+    chosen: Settings, store: ModelStore, vocabulary: Sequence[Entry | str] = (), *, use_model: bool = True
 ) -> Engines:
     """Recogniser and agent for dictation. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
 
+    `vocabulary` is in force beside the terms of the settings, until `Engines.with_terms`.
     A missing or damaged language model is no reason to refuse dictation: the agent then
     decides by its grammar alone and says so.
     """
-    terms = tuple(dict.fromkeys((*vocabulary, *chosen.recognition.vocabulary)))
-    recognizer = build_recognizer(chosen, store, vocabulary=terms)
+    given = chosen.recognition.vocabulary
+    recognizer = build_recognizer(chosen, store, vocabulary=given)
     agent = build_agent(chosen, store, use_model=use_model)
     models = {"recognizer": _identified(store, recognizer.model_id)}
     notes = []
@@ -104,7 +106,9 @@ def build_engines(
         models["agent"] = _identified(store, chosen.agent.model)
     elif use_model and chosen.agent.enabled:
         notes.append(f"{agent.without_model} Until then only commands in fixed forms are understood.")
-    return Engines(recognizer, agent, {**models, "prompt": agent.prompt_hash}, terms, tuple(notes))
+    models["prompt"] = agent.prompt_hash
+    engines = Engines(recognizer, agent, models, given, tuple(notes), given=given)
+    return engines.with_terms(vocabulary)
 
 
 def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True) -> Agent:

@@ -130,6 +130,10 @@ class ScriptedRecognizer:
 
     def __init__(self, *script: str | Transcript | Exception) -> None:
         self._script = list(script)
+        self.vocabulary: tuple[str, ...] = ()
+
+    def use_vocabulary(self, terms: Iterable[str]) -> None:
+        self.vocabulary = tuple(terms)
 
     def transcribe(self, clip: AudioClip, token: CancelToken, language: str = "auto") -> Transcript:
         token.check()

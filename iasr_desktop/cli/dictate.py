@@ -15,11 +15,12 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.errors import AppError, BadInput
 from iasr_desktop.core.export.session import check_target, export_session
-from iasr_desktop.core.recognition.vocabulary import read_terms
 from iasr_desktop.core.recording import RecordedUtterance
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.types import TurnState
+from iasr_desktop.core.vocabulary.terms import Entry
+from iasr_desktop.core.vocabulary.text import read
 
 
 @click.command()
@@ -98,13 +99,21 @@ def _dictation(
     for sentence in (*history.notices, *app.housekeeping(history, settings)):
         click.echo(sentence, err=True)
     session = app.open_session(history, session_name, language or settings.recognition.language)
-    terms = read_terms(vocabulary) if vocabulary else ()
-    engines = app.build_engines(settings, app.open_store(), terms, use_model=not no_agent_model)
+    terms = _terms(vocabulary) if vocabulary else ()
+    known = (*history.vocabulary.list(), *terms)
+    engines = app.build_engines(settings, app.open_store(), known, use_model=not no_agent_model)
     for sentence in engines.notes:
         click.echo(sentence, err=True)
-    dictation = Dictation(session, history, engines, language=session.language)
+    dictation = Dictation(session, history, engines, language=session.language, terms=terms)
     prepare(dictation)
     return dictation
+
+
+def _terms(file: Path) -> tuple[Entry, ...]:
+    parsed = read(file)
+    for line in parsed.bad_lines:
+        click.echo(f"{file}, {line}", err=True)
+    return parsed.entries
 
 
 def _from_files(dictation: Dictation, files: Sequence[Path], as_json: bool) -> int:

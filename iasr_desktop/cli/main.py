@@ -24,6 +24,11 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "agent": ("iasr_desktop.cli.agent", "agent", "Decide about written utterances, one JSON object a line."),
     "models": ("iasr_desktop.cli.models", "models", "List, fetch, verify, import and remove models."),
     "history": ("iasr_desktop.cli.history", "history", "List, search, show, export and delete sessions."),
+    "vocabulary": (
+        "iasr_desktop.cli.vocabulary",
+        "vocabulary",
+        "List, add, remove, import and export names and terms.",
+    ),
     "devices": ("iasr_desktop.cli.devices", "devices", "List microphones."),
     "doctor": ("iasr_desktop.cli.doctor", "doctor", "Check this machine and say what to do."),
     "bench": ("iasr_desktop.cli.bench", "bench", "Measure the agent, recognition and speed."),

@@ -31,14 +31,23 @@ def _print_turn(report: TurnReport, *, as_json: bool) -> None:
     turn = report.turn
     if as_json:
         if turn.state is TurnState.DONE:
-            print_json(turn_json(turn))
-        for sentence in filter(None, (note_of(turn), *turn.heard.notes, report.unsaved)):
+            print_json({**turn_json(turn), "learned": [term.text for term in report.learned]})
+        for sentence in filter(None, (note_of(turn), *turn.heard.notes, report.unsaved, _learned(report))):
             click.echo(sentence, err=True)
         return
     for line in turn_lines(turn):
         say(line)
+    if report.learned:
+        click.echo(f"     {_learned(report)}", err=True)
     if report.unsaved:
         click.secho(f"    {report.unsaved}", fg="red", err=True)
+
+
+def _learned(report: TurnReport) -> str:
+    if not report.learned:
+        return ""
+    names = ", ".join(term.text for term in report.learned)
+    return f"Learned: {names}. `iasr vocabulary remove` takes a term back."
 
 
 def turn_json(turn: Turn) -> dict[str, Any]:

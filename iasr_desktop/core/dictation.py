@@ -5,6 +5,7 @@ order, get turns back. A turn is on disk before it is returned; when saving
 fails the text stays in the session and the report says that it is not saved.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -14,6 +15,8 @@ from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines, SpokenUtterance, Utterance, run_turn
 from iasr_desktop.core.types import Intent, Turn, TurnState
+from iasr_desktop.core.vocabulary.learner import observed
+from iasr_desktop.core.vocabulary.terms import Entry, Term
 
 MEANT_VOICE_S = 0.3
 """A clip without words but with this much voice is kept: somebody may have said something."""
@@ -21,20 +24,36 @@ MEANT_VOICE_S = 0.3
 
 @dataclass(frozen=True)
 class TurnReport:
-    """A turn and what became of it. `unsaved` is a sentence when history could not take it."""
+    """A turn and what became of it. `unsaved` is a sentence when history could not take it.
+
+    `learned` are the terms that a confirmation brought into the vocabulary.
+    """
 
     turn: Turn
     unsaved: str = ""
+    learned: tuple[Term, ...] = ()
 
 
 class Dictation:
-    """One session being dictated. Use from one thread (the history's)."""
+    """One session being dictated. Use from one thread (the history's).
 
-    def __init__(self, session: Session, history: History, engines: Engines, *, language: str = "auto") -> None:
+    `terms` are in force beside the vocabulary of the history.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        history: History,
+        engines: Engines,
+        *,
+        language: str = "auto",
+        terms: Sequence[Entry] = (),
+    ) -> None:
         self.session = session
         self._history = history
         self._engines = engines
         self._language = language
+        self._terms = tuple(terms)
 
     def take(self, utterance: Utterance, token: CancelToken, forced: Intent | None = None) -> TurnReport:
         """One utterance: recognise, decide, apply, save. Raises `Cancelled`, `BadInput`."""
@@ -44,9 +63,12 @@ class Dictation:
             self.session.apply(turn)
         try:
             keep(turn, utterance, self._history, self.session)
+            learned = observed(turn, self._history)
         except StorageFailed as failure:
             return TurnReport(turn, f"This turn is not saved: {failure}")
-        return TurnReport(turn)
+        if learned:
+            self._engines = self._engines.with_terms((*self._history.vocabulary.list(), *self._terms))
+        return TurnReport(turn, learned=learned)
 
     def warm(self, token: CancelToken) -> None:
         """Let the agent read the document while nobody speaks; safe to cancel.

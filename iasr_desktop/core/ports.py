@@ -108,6 +108,9 @@ class SpeechRecognizer(Protocol):
 
     model_id: str
 
+    def use_vocabulary(self, terms: Iterable[str]) -> None:
+        """From now on expect `terms`, the most important first, and no others."""
+
     def transcribe(self, clip: AudioClip, token: CancelToken, language: str = "auto") -> Transcript: ...
 
     def transcribe_stream(

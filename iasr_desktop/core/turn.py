@@ -9,12 +9,13 @@ import logging
 import time
 import traceback
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
+from iasr_desktop.core.agent.wanted import as_wanted, with_terms
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.errors import AppError, BadInput, Cancelled, DeadlineExceeded
@@ -30,6 +31,7 @@ from iasr_desktop.core.types import (
     Turn,
     TurnState,
 )
+from iasr_desktop.core.vocabulary.terms import Entry
 
 _LOG = logging.getLogger(__name__)
 
@@ -57,13 +59,31 @@ class DecisionMaker(Protocol):
 @dataclass(frozen=True)
 class Engines:
     """What a turn needs. `models` names and hashes them for the record; `notes`
-    are sentences for the person about what is missing."""
+    are sentences for the person about what is missing.
+
+    `vocabulary` holds the terms in force, the most important first, and
+    `sounds_like` what is heard instead of some of them. `given` are the terms
+    of the settings, which are in force whatever the person's own list says.
+    """
 
     recognizer: SpeechRecognizer
     agent: DecisionMaker
     models: Mapping[str, str] = field(default_factory=dict)
     vocabulary: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    sounds_like: Mapping[str, str] = field(default_factory=dict)
+    given: tuple[str, ...] = ()
+
+    def with_terms(self, terms: Iterable[Entry | str]) -> "Engines":
+        """The same engines with these terms in force, the most important first, in place of those before.
+
+        The recogniser expects them from now on: to be called where models are.
+        """
+        listed = [Entry(term) if isinstance(term, str) else term for term in terms]
+        vocabulary = tuple(dict.fromkeys((*(term.text for term in listed), *self.given)))
+        self.recognizer.use_vocabulary(vocabulary)
+        sounds_like = {term.sounds_like: term.text for term in reversed(listed) if term.sounds_like}
+        return replace(self, vocabulary=vocabulary, sounds_like=sounds_like)
 
 
 class Utterance(Protocol):
@@ -195,9 +215,18 @@ def decide_turn(
 def _decide(
     heard: Transcript, snapshot: Snapshot, engines: Engines, token: CancelToken, forced: Intent | None
 ) -> Decision:
+    """The agent's decision about the words heard, with terms of the vocabulary in place of what sounds like them."""
+    said = as_wanted(heard.text, engines.sounds_like, snapshot.document.text)
+    decision = _agreed(said.text, heard, snapshot, engines, token, forced)
+    return with_terms(decision, said, engines.sounds_like)
+
+
+def _agreed(
+    said: str, heard: Transcript, snapshot: Snapshot, engines: Engines, token: CancelToken, forced: Intent | None
+) -> Decision:
     try:
         return engines.agent.decide(
-            heard.text,
+            said,
             snapshot.document,
             token,
             voiced_s=heard.voiced_s,
@@ -206,12 +235,12 @@ def _decide(
             vocabulary=engines.vocabulary,
         )
     except (AppError, DeadlineExceeded) as failure:
-        return verbatim(heard.text, note=f"Your words were kept as they are: {failure or 'deciding took too long.'}")
+        return verbatim(said, note=f"Your words were kept as they are: {failure or 'deciding took too long.'}")
     except Cancelled:
         raise
     except Exception as bug:  # noqa: BLE001 - whatever is wrong with the agent, the words heard are kept
         _LOG.error("The agent failed with %s at %s.", type(bug).__name__, _place(bug))
-        return verbatim(heard.text, note="Your words were kept as they are: something went wrong inside the agent.")
+        return verbatim(said, note="Your words were kept as they are: something went wrong inside the agent.")
 
 
 def _completed(decision: Decision, snapshot: Snapshot) -> Decision:

@@ -15,6 +15,7 @@ from iasr_desktop.core.recognition.recognizer import Recognizer
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines
+from iasr_desktop.core.vocabulary.terms import Entry
 
 BuildCapture = Callable[[Settings, str, bool], Capture]
 """Settings, session id, push-to-talk."""
@@ -37,7 +38,7 @@ class Services:
     open_store: Callable[[], ModelStore]
     open_history: Callable[[], History]
     housekeeping: Callable[[History, Settings], list[str]]
-    build_engines: Callable[[Settings, ModelStore, Sequence[str]], Engines]
+    build_engines: Callable[[Settings, ModelStore, Sequence[Entry | str]], Engines]
     build_recognizer: BuildRecognizer
     build_capture: BuildCapture
     build_source: Callable[[str], AudioSource]

@@ -74,6 +74,11 @@ class Recognizer:
         """Seconds that a clip of `clip_s` takes on this machine, measured now. Raises `ModelFailed`, `Cancelled`."""
         return measured_pace_s(self._decoder, clip_s, token)
 
+    def use_vocabulary(self, terms: Iterable[str]) -> None:
+        """From now on expect `terms`, the most important first, and no others."""
+        self._vocabulary = Vocabulary(terms)
+        self._prompt = self._vocabulary.prompt(self._decoder.count_tokens)
+
     def transcribe(self, clip: AudioClip, token: CancelToken, language: str = AUTO) -> Transcript:
         """Raises `BadInput` for a language the model does not know, `ModelFailed`, `Cancelled`."""
         return self.transcribe_stream([clip.samples], token, language)

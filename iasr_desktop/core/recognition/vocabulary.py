@@ -12,12 +12,11 @@ from pathlib import Path
 
 from rapidfuzz.distance import Levenshtein
 
-from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.recognition.checks import MOST_RATE
+from iasr_desktop.core.vocabulary import text
+from iasr_desktop.core.vocabulary.terms import LONGEST_TERM
 
 PROMPT_TOKENS = 224
-LONGEST_TERM = 80
-"""In characters. What is longer is no name; tokenisers choke on very long words."""
 _ECHO_OF_TEXT = 0.9
 """Share of the text's words that are vocabulary."""
 _ECHO_OF_TERMS = 0.5
@@ -73,20 +72,11 @@ class Vocabulary:
 
 
 def read_terms(path: Path) -> tuple[str, ...]:
-    """The terms in a text file, one a line, most important first; `#` starts a comment.
+    """The terms in a text file, most important first, as `core.vocabulary.text` reads it.
 
-    Raises `BadInput` when the file cannot be read as text.
+    Lines that hold no term are left out. Raises `BadInput` when the file cannot be read as text.
     """
-    try:
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
-    except UnicodeDecodeError as error:
-        raise BadInput(
-            f"The vocabulary {path.name!r} is not a text file.", "Save it as UTF-8, a term a line."
-        ) from error
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise BadInput(f"The vocabulary {path.name!r} could not be read ({reason}).", "Check its name.") from error
-    return tuple(term for line in lines if (term := line.partition("#")[0].strip()))
+    return tuple(entry.text for entry in text.read(path).entries)
 
 
 def _joined(terms: Sequence[str]) -> str:

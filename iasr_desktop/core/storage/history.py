@@ -27,6 +27,7 @@ from iasr_desktop.core.storage.records import (
 from iasr_desktop.core.storage.rows import loaded_path, storable, stored_path, turns_of
 from iasr_desktop.core.storage.salvage import Salvaged, salvage
 from iasr_desktop.core.storage.saving import failed_turn, save_turn
+from iasr_desktop.core.storage.vocabulary import VocabularyTable
 from iasr_desktop.core.types import Turn
 
 BUSY_TIMEOUT_MS = 10_000
@@ -70,6 +71,11 @@ class History:
 
     def close(self) -> None:
         self._db.close()
+
+    @property
+    def vocabulary(self) -> VocabularyTable:
+        """The person's names and terms."""
+        return VocabularyTable(self._db, self._reading, self._writing)
 
     def create_session(self, language: str = "auto", session_id: str | None = None) -> SessionSummary:
         """A new, empty session on file."""
@@ -225,6 +231,11 @@ class History:
     def _take_over(self, damaged: Path) -> str:
         saved = self.salvage(damaged)
         return f"The history file was damaged and was kept as {damaged.name}: {saved}"
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        with explained(self._path), understood():
+            yield
 
     @contextmanager
     def _writing(self) -> Iterator[None]:

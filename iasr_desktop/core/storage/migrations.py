@@ -108,3 +108,21 @@ def _create_segments(db: Database) -> None:
         not_null={"lead", "text", "confirmed"},
         foreign_keys=[("session_id", "sessions", "id")],
     )
+
+
+@history()
+def m0002_terms(db: Database) -> None:
+    """The vocabulary. `refused_terms` holds the keys of learned terms that the person did not want."""
+    columns = {
+        "seq": int,
+        "key": str,
+        "text": str,
+        "sounds_like": str,
+        "source": str,
+        "added_utc": str,
+        "used": int,
+        "used_utc": str,
+    }
+    table = db.table("terms").create(columns, pk="seq", not_null=set(columns) - {"seq"})
+    table.create_index(["key"], unique=True)
+    db.table("refused_terms").create({"key": str}, pk="key")

@@ -17,6 +17,7 @@ from iasr_desktop.core.storage.rows import UNREADABLE, Row, turns_of, whole_chan
 from iasr_desktop.core.storage.saving import save_segments
 
 _TABLES = ("sessions", "turns", "segments")
+_TERMS = ("terms", "refused_terms")
 
 
 @dataclass(frozen=True)
@@ -37,14 +38,17 @@ class Salvaged:
 
 
 def salvage(db: Database, damaged: Path) -> Salvaged:
-    """Copy readable sessions into `db`, in its transaction.
+    """Copy readable sessions and terms into `db`, in its transaction.
 
-    Sessions that are in `db` already are left as they are.
+    Sessions and terms that are in `db` already are left as they are.
     """
     with closing(sqlite3.connect(damaged)) as source:
         source.row_factory = sqlite3.Row
         source.text_factory = lambda data: data.decode("utf-8", "replace")
         tables = {table: _readable(source, table) for table in _TABLES}
+        for table in _TERMS:
+            for row in _readable(source, table):
+                _insert(db, table, row)
     names = _session_names(tables) - {row["id"] for row in db.query("SELECT id FROM sessions")}
     whole = [_take_session(db, name, tables) for name in names]
     return Salvaged(len(whole), whole.count(False))

@@ -124,6 +124,19 @@ class SpeechRecognizer(Protocol):
         """Audio of any length with flat memory; `duration_s` is for the progress only."""
 
 
+class DictationRecognizer(SpeechRecognizer, Protocol):
+    """A recogniser that keeps up with a person who speaks: it knows their session and their terms."""
+
+    def start_session(self) -> None:
+        """What comes next has nothing to do with what came before."""
+
+    def expect(self, terms: Iterable[str]) -> None:
+        """`terms`, ordered by importance, are the vocabulary from now on."""
+
+    def preview(self, samples: Samples, token: CancelToken, language: str = "auto") -> str:
+        """The words in an utterance that is still being said, quickly; never the final text."""
+
+
 class SteppedRecognizer(Protocol):
     """A recogniser of recordings that lets go of the engine between stretches of speech."""
 

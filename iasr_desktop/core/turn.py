@@ -19,7 +19,7 @@ from iasr_desktop.core.agent.wanted import as_wanted, with_terms
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.errors import AppError, BadInput, Cancelled, DeadlineExceeded
-from iasr_desktop.core.ports import SpeechRecognizer
+from iasr_desktop.core.ports import DictationRecognizer, SpeechRecognizer
 from iasr_desktop.core.session import Snapshot, after, edits_of, revision_after
 from iasr_desktop.core.types import (
     Action,
@@ -66,7 +66,7 @@ class Engines:
     of the settings, which are in force whatever the person's own list says.
     """
 
-    recognizer: SpeechRecognizer
+    recognizer: DictationRecognizer
     agent: DecisionMaker
     models: Mapping[str, str] = field(default_factory=dict)
     vocabulary: tuple[str, ...] = ()

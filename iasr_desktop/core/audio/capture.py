@@ -12,7 +12,7 @@ Use, hands-free::
 
 Push-to-talk: `Capture(..., push_to_talk=True)`; `begin()` and `end()` come from
 another thread (one that reads the Enter key, say) and everything between them
-is one clip.
+is one clip. `hands_free()` goes over to cutting by voice.
 
 Leaving the loop in any way (a break, Ctrl-C, an error) stops the device, and
 what was being said is closed on disk. Clips that were never handed out are
@@ -24,9 +24,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from enum import Enum
 
 from iasr_desktop.core.audio.events import Notice, OnCaptureEvent, WaitingForSignal, ignore_event
 from iasr_desktop.core.audio.line import CaptureLine
+from iasr_desktop.core.audio.live import LiveView
 from iasr_desktop.core.audio.segmenter import Segmenter
 from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.audio.takes import TakeRecorder
@@ -60,15 +62,24 @@ class Capture:
         self._keys = _Keys(clock)
         self._stop = threading.Event()
         recorder = TakeRecorder(settings) if push_to_talk else None
-        self._line = CaptureLine(resampler, recorder or Segmenter(detector, settings), recorder, spool)
+        self._line = CaptureLine(resampler, Segmenter(detector, settings), recorder, spool)
+
+    @property
+    def live(self) -> LiveView:
+        """The utterance that is being said."""
+        return self._line.live
 
     def begin(self) -> None:
         """Push-to-talk: the key went down."""
-        self._keys.press(True)
+        self._keys.press(_Key.DOWN)
 
     def end(self) -> None:
         """Push-to-talk: the key came up; a short tail is still taken."""
-        self._keys.press(False)
+        self._keys.press(_Key.UP)
+
+    def hands_free(self) -> None:
+        """Push-to-talk: no key is needed any more, also for what has been said since `begin`."""
+        self._keys.press(_Key.FREE)
 
     def stop(self) -> None:
         """End the dictation: what is being said is closed and handed out, then `utterances` ends."""
@@ -130,22 +141,31 @@ def silent_device(from_the_start: bool) -> MicrophoneFailed:
     return MicrophoneFailed("The microphone stopped delivering audio.", "Connect it again, or choose another one.")
 
 
+class _Key(Enum):
+    DOWN = "down"
+    UP = "up"
+    FREE = "free"
+
+
 class _Keys:
     """Key presses in order, applied between the blocks where they belong."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._lock = threading.Lock()
-        self._waiting: list[tuple[float, bool]] = []
+        self._waiting: list[tuple[float, _Key]] = []
 
-    def press(self, down: bool) -> None:
+    def press(self, key: _Key) -> None:
         with self._lock:
-            self._waiting.append((self._clock(), down))
+            self._waiting.append((self._clock(), key))
 
     def apply(self, line: CaptureLine, delivered_s: float | None) -> None:
         """Apply the presses made before the block was delivered: blocks may have queued up since."""
         with self._lock:
             due = [press for press in self._waiting if delivered_s is None or press[0] <= delivered_s]
             del self._waiting[: len(due)]
-        for _, down in due:
-            line.key(down)
+        for _, key in due:
+            if key is _Key.FREE:
+                line.hands_free()
+            else:
+                line.key(key is _Key.DOWN)

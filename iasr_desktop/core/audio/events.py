@@ -96,6 +96,16 @@ SignalEvent = WaitingForSignal | SignalReady | NoSignal | LevelChanged
 
 
 @dataclass(frozen=True)
+class UtteranceBegan:
+    """An utterance is open; `UtteranceTaken` or `UtteranceDropped` follows."""
+
+
+@dataclass(frozen=True)
+class UtteranceDropped:
+    """What was open was no utterance."""
+
+
+@dataclass(frozen=True)
 class UtteranceTaken:
     """A clip was closed and waits for its turn."""
 
@@ -124,7 +134,17 @@ class Notice:
     message: str
 
 
-CaptureEvent = SignalEvent | VoiceStarted | VoiceEnded | UtteranceTaken | TooQuiet | AudioLost | Notice
+CaptureEvent = (
+    SignalEvent
+    | VoiceStarted
+    | VoiceEnded
+    | UtteranceBegan
+    | UtteranceDropped
+    | UtteranceTaken
+    | TooQuiet
+    | AudioLost
+    | Notice
+)
 OnCaptureEvent = Callable[[CaptureEvent], None]
 
 

@@ -12,7 +12,11 @@ from iasr_desktop.core.audio.events import (
     OnCaptureEvent,
     SegmentEvent,
     TooQuiet,
+    UtteranceBegan,
     UtteranceClosed,
+    UtteranceDiscarded,
+    UtteranceDropped,
+    UtteranceOpened,
     UtteranceTaken,
     VoiceEnded,
     VoiceStarted,
@@ -20,6 +24,7 @@ from iasr_desktop.core.audio.events import (
 )
 from iasr_desktop.core.audio.keeper import UtteranceKeeper
 from iasr_desktop.core.audio.levels import QUIET_DBFS, SignalWatch, speech_dbfs
+from iasr_desktop.core.audio.live import LiveView
 from iasr_desktop.core.audio.segmenter import Segmentation
 from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.audio.takes import TakeRecorder
@@ -30,14 +35,20 @@ _LOGGER = logging.getLogger(__name__)
 
 
 class CaptureLine:
-    """Blocks to clips. Lives on the reading thread of `Capture`, which alone uses it."""
+    """Blocks to clips. Lives on the reading thread of `Capture`, which alone uses it.
+
+    `segmenter` cuts by voice; with a `recorder` the keys do, until `hands_free`.
+    `live` may be read from any thread.
+    """
 
     def __init__(
-        self, resampler: ResamplerFactory, segmentation: Segmentation, recorder: TakeRecorder | None, spool: Spool
+        self, resampler: ResamplerFactory, segmenter: Segmentation, recorder: TakeRecorder | None, spool: Spool
     ) -> None:
         self._build = resampler
-        self._segmentation = segmentation
+        self._segmenter = segmenter
+        self._segmentation: Segmentation = recorder or segmenter
         self._recorder = recorder
+        self.live = LiveView()
         self._keeper = UtteranceKeeper(spool)
         self._watch = SignalWatch()
         self._format = (0, 0)
@@ -56,6 +67,15 @@ class CaptureLine:
             self._follow(self._recorder.begin())
         else:
             self._recorder.end()
+
+    def hands_free(self) -> None:
+        """From now on the voice opens and closes utterances, beginning with what the keys had open."""
+        if self._recorder is None:
+            return
+        events, held = self._recorder.hand_over()
+        self._recorder, self._segmentation = None, self._segmenter
+        self._follow(events)
+        self._segment(held)
 
     def push(self, block: InputBlock) -> None:
         if block.dropped:
@@ -89,14 +109,22 @@ class CaptureLine:
 
     def _follow(self, events: Iterable[SegmentEvent]) -> None:
         for event in events:
+            self.live.follow(event)
             if isinstance(event, VoiceStarted | VoiceEnded):
                 self._on_event(event)
             elif isinstance(event, UtteranceClosed):
                 self._take(self._keeper.close(event), event)
             else:
                 self._keeper.follow(event)
+                self._tell(event)
             if notice := self._keeper.notice():
                 self._on_event(Notice(notice))
+
+    def _tell(self, event: SegmentEvent) -> None:
+        if isinstance(event, UtteranceOpened):
+            self._on_event(UtteranceBegan())
+        elif isinstance(event, UtteranceDiscarded):
+            self._on_event(UtteranceDropped())
 
     def _take(self, clip: AudioClip, event: UtteranceClosed) -> None:
         self._hand_out(clip)

@@ -4,7 +4,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from iasr_desktop.core.audio.events import SegmentEvent, Skipped, UtteranceClosed, UtteranceGrew, UtteranceOpened
+from iasr_desktop.core.audio.events import (
+    SegmentEvent,
+    Skipped,
+    UtteranceClosed,
+    UtteranceDiscarded,
+    UtteranceGrew,
+    UtteranceOpened,
+)
 from iasr_desktop.core.audio.segmenter import MIN_PRE_ROLL_MS, TAIL_MS
 from iasr_desktop.core.settings import MicrophoneSettings
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
@@ -60,6 +67,14 @@ class TakeRecorder:
         if self._open:
             yield self._close()
         yield from self._skip(self._count)
+
+    def hand_over(self) -> tuple[list[SegmentEvent], Samples]:
+        """Give up: the events that end an open take, and everything held, for another segmentation."""
+        held = _together(self._held)
+        events: list[SegmentEvent] = [UtteranceDiscarded()] if self._open else []
+        self._start += self._count
+        self._held, self._count, self._open, self._left = [], 0, False, None
+        return events, held
 
     def _hold(self, samples: Samples) -> None:
         self._held.append(np.array(samples, np.float32))

@@ -73,6 +73,18 @@ class DecodePolicy:
         best = max(attempts, key=_worth)
         return Heard(best.decoded, best.faults, tuple(attempts))
 
+    def glance(self, samples: Samples, language: str, token: CancelToken) -> str:
+        """What one draft hears; empty when it looks like an invention. Raises what `decode` raises.
+
+        Without the vocabulary: half a clip invites its echo.
+        """
+        audio = _padded(samples)
+        limit = _token_limit(len(audio))
+        decoded = self._decoder.decode(audio, DecodeOptions(language, "", _cut_window(len(audio)), 0.0, limit), token)
+        words = _texts(decoded)
+        doubtful = decoded.is_cut or repeats(words) or decoded.mean_logprob < LEAST_LOGPROB
+        return "" if doubtful else decoded.text.strip()
+
     def detect_language(self, samples: Samples, token: CancelToken) -> str:
         """What is spoken, by one pass with a window as short as the audio allows."""
         audio = _padded(samples)

@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 
 from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.document import joiner
 from iasr_desktop.core.ports import SpeechDecoder, VoiceDetector
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.recognition.assembly import StageClock, TranscriptBuilder
@@ -69,6 +70,25 @@ class Recognizer:
         """Put `terms`, just said or corrected, first; the last of them most recently."""
         self._vocabulary = self._vocabulary.used(terms)
         self._prompt = self._vocabulary.prompt(self._decoder.count_tokens)
+
+    def expect(self, terms: Iterable[str]) -> None:
+        """Put `terms`, ordered by importance, in place of the vocabulary there was."""
+        self._vocabulary = Vocabulary(terms)
+        self._prompt = self._vocabulary.prompt(self._decoder.count_tokens)
+
+    def preview(self, samples: Samples, token: CancelToken, language: str = AUTO) -> str:
+        """The words in what has been said so far, by one quick pass; never the final text.
+
+        Nothing is learned from it about the language. Raises what `transcribe` raises.
+        """
+        chosen = self._language.checked(language)
+        code = self._language.usual if chosen == AUTO else chosen
+        chunker = Chunker(self._detector, token)
+        text = ""
+        for chunk in [*chunker.feed(samples), *chunker.finish()]:
+            glance = self._policy.glance(chunk.samples, code, token)
+            text += joiner(text, glance) + glance
+        return text
 
     def pace_s(self, clip_s: float, token: CancelToken) -> float:
         """Seconds that a clip of `clip_s` takes on this machine, measured now. Raises `ModelFailed`, `Cancelled`."""

@@ -123,3 +123,27 @@ def test_recognition_in_steps_gives_what_a_stream_gives() -> None:
     assert done == sorted(done)
     assert max(later - earlier for earlier, later in pairwise(done)) <= 30.0, "silence too is taken in steps"
     assert {step.total for step in seen} == {130.0}
+
+
+def test_a_preview_hears_without_learning_the_language() -> None:
+    decoder = LevelDecoder(spoken="de")
+    made = recognizer(decoder, "Megan")
+    assert made.preview(speak([1, 2, 3]), CancelToken()) == "w1 w2 w3"
+    assert decoder.detections == 0
+    assert [(asked.language, asked.prompt) for asked in decoder.asked] == [("en", "")]
+    made.transcribe(AudioClip(speak([1, 2, 3])), CancelToken())
+    assert decoder.detections == 1
+
+
+def test_a_preview_of_silence_or_of_an_invention_is_empty() -> None:
+    decoder = LevelDecoder(hears=lambda _: "so so so so so so so so so so so so")
+    made = recognizer(decoder)
+    assert made.preview(silence(1), CancelToken()) == ""
+    assert not decoder.asked
+    assert made.preview(speak([1, 2, 3]), CancelToken()) == ""
+
+
+def test_the_vocabulary_can_be_replaced() -> None:
+    made = recognizer(None, "Megan", "Sean")
+    made.expect(["Zoë"])
+    assert made.prompt.terms == ("Zoë",)

@@ -1,6 +1,5 @@
 """What `iasr history recover` does with recordings that never became words."""
 
-import uuid
 from itertools import groupby
 
 import click
@@ -16,7 +15,6 @@ from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.errors import AppError, BadInput
 from iasr_desktop.core.ports import AudioFileReader
 from iasr_desktop.core.recovery import Unfinished
-from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.types import TurnState
 
@@ -49,12 +47,13 @@ def take_up(history: History, *, as_json: bool) -> None:
     for sentence in (*problems, *engines.notes):
         click.echo(sentence, err=True)
     failed = 0
-    for session_id, group in groupby(sorted(items, key=lambda item: item.session_id), lambda item: item.session_id):
-        session = _session(history, session_id, settings.recognition.language)
+    for _, group in groupby(sorted(items, key=lambda item: item.session_id), lambda item: item.session_id):
+        together = list(group)
+        session = recovery.session_of(together[0], history, settings.recognition.language)
         click.echo(f"Session {session.id}", err=True)
         dictation = Dictation(session, history, engines, language=session.language)
         reader = app.build_file_reader()
-        failed += sum(not _taken_up(item, dictation, history, reader, as_json=as_json) for item in group)
+        failed += sum(not _taken_up(item, dictation, history, reader, as_json=as_json) for item in together)
     if failed:
         raise click.exceptions.Exit(1)
 
@@ -64,14 +63,6 @@ def _unfinished(history: History) -> list[Unfinished]:
     if not items:
         click.echo("There is nothing to recover.", err=True)
     return items
-
-
-def _session(history: History, session_id: str, language: str) -> Session:
-    """The recordings' own session; a new one when it is not known or was never saved."""
-    try:
-        return history.resume(session_id)
-    except BadInput:
-        return Session(session_id or uuid.uuid4().hex, language)
 
 
 def _taken_up(

@@ -4,6 +4,7 @@ Both kinds are offered at the next start and go through the same turn as a
 fresh utterance. A clip whose session is not known begins a new one.
 """
 
+import uuid
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,11 +13,12 @@ from pathlib import Path
 from iasr_desktop.core.audio.spool import Spool, SpooledClip, recover
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation, TurnReport
-from iasr_desktop.core.errors import StorageFailed
+from iasr_desktop.core.errors import BadInput, StorageFailed
 from iasr_desktop.core.ports import AudioFileReader
 from iasr_desktop.core.recording import RecordedUtterance
+from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
-from iasr_desktop.core.types import TurnState
+from iasr_desktop.core.types import Turn, TurnState
 
 
 @dataclass(frozen=True)
@@ -43,12 +45,35 @@ def take_up(
     item: Unfinished, dictation: Dictation, history: History, reader: AudioFileReader, token: CancelToken
 ) -> TurnReport:
     """Recognise a recording as the next utterance of `dictation`. Raises `Cancelled`, `AppError`."""
-    path = recover(item.clip) if item.clip else item.path
-    report = dictation.take(RecordedUtterance(path, reader, captured_utc=item.captured_utc), token)
+    report = dictation.take(utterance_of(item, reader), token)
     if report.turn.state is TurnState.NO_SPEECH:
         # On file, a silent clip is not offered again, and retention deletes it in time.
         history.save_turn(report.turn, dictation.session)
     return report
+
+
+def utterance_of(item: Unfinished, reader: AudioFileReader) -> RecordedUtterance:
+    """The recording, its file repaired where its writer died. Raises `StorageFailed`."""
+    path = recover(item.clip) if item.clip else item.path
+    return RecordedUtterance(path, reader, captured_utc=item.captured_utc)
+
+
+def session_of(item: Unfinished, history: History, language: str) -> Session:
+    """The recording's own session; a new one when it is not known or was never saved. Raises `StorageFailed`."""
+    try:
+        return history.resume(item.session_id)
+    except BadInput:
+        return Session(item.session_id or uuid.uuid4().hex, language)
+
+
+def accept(turn: Turn, session: Session, history: History) -> None:
+    """What was heard becomes part of its session. Raises `StaleTurn`, `StorageFailed`.
+
+    On file, a silent clip is not offered again, and retention deletes it in time.
+    """
+    if turn.state is TurnState.DONE:
+        session.apply(turn)
+    history.save_turn(turn, session)
 
 
 def discard(item: Unfinished, history: History) -> None:

@@ -1,0 +1,1 @@
+"""The History page: what was dictated, found, heard again, recognised again, taken out."""

@@ -7,7 +7,7 @@ with the same values. `make translations` collects the templates.
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -109,10 +109,13 @@ def _translated(text: str, translate: Callable[[str], str]) -> str:
 def _as_one(text: str, translate: Callable[[str], str]) -> str | None:
     for template in _templates():
         if found := template.pattern.fullmatch(text):
-            wanted = translate(template.text)
             values = {name[1:]: _translated(value, translate) for name, value in found.groupdict().items()}
-            return _PLACEHOLDER.sub(lambda place: values[place[1]], wanted)
+            return _filled(translate(template.text), values)
     return None
+
+
+def _filled(template: str, values: Mapping[str, str]) -> str:
+    return _PLACEHOLDER.sub(lambda place: values[place[1]], template)
 
 
 def _joined(first: str, second: str) -> str:

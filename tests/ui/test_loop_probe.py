@@ -1,0 +1,37 @@
+"""The probe sees that the GUI thread is held."""
+
+import time
+
+from PySide6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
+
+from iasr_desktop.core.evaluation.latency import Latency
+from iasr_desktop.ui.latency import LoopProbe
+
+
+def hold_thread(seconds: float) -> None:
+    ends = time.perf_counter() + seconds
+    while time.perf_counter() < ends:
+        pass
+
+
+def test_a_held_thread_is_seen(qtbot: QtBot) -> None:
+    probe = LoopProbe()
+    probe.start()
+    QTimer.singleShot(10, lambda: hold_thread(0.06))
+    qtbot.waitUntil(lambda: max(probe.waits_ms, default=0) > 50)
+    probe.stop()
+    figures = Latency.of(probe.waits_ms)
+    assert figures.over_goal >= 1
+    before = len(probe.waits_ms)
+    qtbot.wait(10)
+    assert len(probe.waits_ms) == before
+
+
+def test_starting_again_forgets_what_was(qtbot: QtBot) -> None:
+    probe = LoopProbe()
+    probe.start()
+    qtbot.waitUntil(lambda: len(probe.waits_ms) > 3)
+    probe.start()
+    assert probe.waits_ms == []
+    probe.stop()

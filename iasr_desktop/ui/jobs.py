@@ -1,14 +1,14 @@
 """Work off the GUI thread, its outcomes delivered on it.
 
-Three lanes of one thread each: work on a lane never overlaps, so a model is
+Lanes of one thread each: work on a lane never overlaps, so a model is
 never called twice at once and the history has one thread of its own.
 """
 
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -16,22 +16,33 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import Cancelled
 from iasr_desktop.core.progress import OnProgress, Progress
+from iasr_desktop.ui.lane_thread import LaneThread
 
 _LOG = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
+
+LAST_S = 10.0
+"""A call that does not answer its token for so long does not keep the window from closing."""
 
 
 class Lane(StrEnum):
     """`INFERENCE`: models. `STORAGE`: the history and other files, in order. `SPEECH`: the microphone.
 
     `TRANSFER`: fetching, importing and checking models, which may take an hour.
+    `DESKTOP`: other windows, and looking through the person's own files; slow where
+    these lie on a network, and nothing that was said waits for it.
     """
 
     INFERENCE = "inference"
     STORAGE = "storage"
     SPEECH = "speech"
     TRANSFER = "transfer"
+    DESKTOP = "desktop"
+
+
+_STOPPED = tuple(lane for lane in Lane if lane is not Lane.STORAGE)
+"""Lanes whose work is given up when the window closes."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +67,7 @@ class Jobs(QObject):
         self._on_error = on_error
         self._tokens: set[CancelToken] = set()
         self._closed = False
-        self._lanes = {lane: ThreadPoolExecutor(1, thread_name_prefix=f"iasr-{lane}") for lane in Lane}
+        self._lanes = {lane: LaneThread(f"iasr-{lane}") for lane in Lane}
         self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def submit(
@@ -79,20 +90,28 @@ class Jobs(QObject):
             own.cancel()
             return own
         self._tokens.add(own)
-        self._lanes[lane].submit(self._run, work, own, done, failed or self._on_error, progress)
+        self._lanes[lane].submit(partial(self._run, work, own, done, failed or self._on_error, progress))
         return own
+
+    def renew(self, lane: Lane) -> None:
+        """Give up on the work that runs on a lane because it does not return; the next goes on without it."""
+        _LOG.error("A call on the %s lane does not return and was left behind.", lane)
+        self._lanes[lane].renew()
 
     def close(self) -> None:
         """Stop what runs, finish what is being stored, end the threads. Nothing is delivered afterwards."""
+        if self._closed:
+            return
         self._closed = True
-        for lane in (Lane.INFERENCE, Lane.SPEECH, Lane.TRANSFER):
-            self._lanes[lane].shutdown(wait=False, cancel_futures=True)
+        for lane in _STOPPED:
+            self._lanes[lane].close(finish=False)
         # What is to be stored was said by somebody: it is finished, not cancelled.
-        self._lanes[Lane.STORAGE].shutdown(wait=True)
+        self._lanes[Lane.STORAGE].close(finish=True)
+        self._lanes[Lane.STORAGE].join()
         for token in tuple(self._tokens):
             token.cancel()
-        for lane in (Lane.INFERENCE, Lane.SPEECH, Lane.TRANSFER):
-            self._lanes[lane].shutdown(wait=True)
+        for lane in _STOPPED:
+            self._lanes[lane].join(LAST_S)
         self._posted.disconnect(self._deliver)
 
     def _run(

@@ -177,20 +177,24 @@ def _is_english(change: _Change) -> bool:
 
 
 def _same_letters(change: _Change) -> bool:
-    """Whether only case, spaces or signs changed, and no word has got a form of its own ("git hub", "GitHub")."""
-    return _compact(change.before) == _compact(change.after) and not _has_become_one(change)
+    """Whether only case, spaces or signs changed."""
+    return _compact(change.before) == _compact(change.after) and not _is_made_whole(change)
 
 
 def _is_joined(change: _Change) -> bool:
-    """Whether words were only run together ("test experience", "texperience"), which makes no word."""
-    if len(words(change.before)) <= len(words(change.after)) or _has_become_one(change):
+    """Whether known words were only run together ("test experience", "texperience"), which makes no word."""
+    if len(words(change.before)) <= len(words(change.after)) or _is_made_whole(change):
         return False
     rest = iter(_compact(change.before))
     return all(sign in rest for sign in _compact(change.after))
 
 
-def _has_become_one(change: _Change) -> bool:
-    return len(words(change.before)) > len(words(change.after)) and _has_own_form(change.after)
+def _is_made_whole(change: _Change) -> bool:
+    """Whether pieces became one word that is none by accident: they were no words, or it has a form of its own."""
+    pieces = words(change.before)
+    if len(pieces) <= len(words(change.after)):
+        return False
+    return _has_own_form(change.after) or not all(dictionary.is_word(piece.key) for piece in pieces)
 
 
 def _compact(text: str) -> str:

@@ -75,6 +75,7 @@ class Context(QObject):
         self.history = HistoryDesk(services, self.jobs, self)
         self._store: ModelStore | None = None
         self._settings, problems = services.load_settings()
+        self.settings_problems = tuple(problems)
         for problem in problems:
             self.say.show(problem, kind="warning")
 

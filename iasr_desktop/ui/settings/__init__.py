@@ -1,0 +1,1 @@
+"""The dialog for everything a person can set."""

@@ -5,7 +5,7 @@ thing. Engine libraries are imported by the adapters' constructors.
 """
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from iasr_desktop.core.models.catalog import Catalog, ModelKind
 from iasr_desktop.core.models.ready import ready_model
 from iasr_desktop.core.models.reference import reference_folder
 from iasr_desktop.core.models.store import ModelStore
-from iasr_desktop.core.ports import AudioFileReader, AudioPlayer, AudioSource, InputDevice
+from iasr_desktop.core.ports import AudioFileReader, AudioPlayer, AudioSource, HotkeyListener, InputDevice
 from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.core.recognition.language import home_language
 from iasr_desktop.core.recognition.recognizer import Recognizer
@@ -32,6 +32,7 @@ from iasr_desktop.core.vocabulary.terms import Entry
 
 if TYPE_CHECKING:
     from iasr_desktop.ui.services import Services
+    from iasr_desktop.ui.shell.remote import Command
 
 
 def load_settings() -> tuple[Settings, list[str]]:
@@ -192,6 +193,11 @@ def build_services() -> "Services":
 
         return PortAudioPlayer()
 
+    def build_hotkeys() -> HotkeyListener:
+        from iasr_desktop.engines.hotkeys import PynputHotkeys
+
+        return PynputHotkeys()
+
     return Services(
         load_settings=load_settings,
         save_settings=lambda chosen: settings.save(chosen, paths.settings_file()),
@@ -207,6 +213,14 @@ def build_services() -> "Services":
         build_player=build_player,
         build_file_reader=build_file_reader,
         list_inputs=list_inputs,
+        build_hotkeys=build_hotkeys,
         data_dir=paths.data_dir(),
         recordings_dir=paths.recordings_dir(),
     )
+
+
+def run_gui(command: "Command", on_no_screen: Callable[[str], None]) -> int:
+    """Open the window, or tell the one that is open; the exit status. See `ui.shell.application.run`."""
+    from iasr_desktop.ui.shell import application
+
+    return application.run(build_services(), command, on_no_screen)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import MicrophoneFailed, ModelFailed, SpeakerFailed
+from iasr_desktop.core.key_names import KeyCombination
 from iasr_desktop.core.ports import Decoded, DecodeOptions, InputBlock, Prompt
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 from tests.speaking import even_words, words_in
@@ -300,3 +301,38 @@ class FakePlayer:
         self._clock.now_s += self._look_s
         position = self._start_s + self._clock.now_s - self._began_s
         return position if position < self._length_s else None
+
+
+class FakeHotkeys:
+    """A `HotkeyListener` whose keys a test presses."""
+
+    def __init__(self, refusal: Exception | None = None) -> None:
+        self.keys = ""
+        self._refusal = refusal
+        self._on_press: Callable[[], None] = lambda: None
+        self._on_release: Callable[[], None] = lambda: None
+        self._is_down = False
+
+    def start(self, keys: str, on_press: Callable[[], None], on_release: Callable[[], None]) -> None:
+        self.stop()
+        KeyCombination.parse(keys)
+        if self._refusal is not None:
+            raise self._refusal
+        self.keys, self._on_press, self._on_release = keys, on_press, on_release
+
+    def press(self) -> None:
+        if self.keys and not self._is_down:
+            self._is_down = True
+            self._on_press()
+
+    def release(self) -> None:
+        if self._is_down:
+            self._is_down = False
+            self._on_release()
+
+    def forget(self) -> None:
+        self.release()
+
+    def stop(self) -> None:
+        self.release()
+        self.keys = ""

@@ -15,6 +15,7 @@ __all__ = ["COMMANDS", "cli", "main", "print_error"]
 
 # name: (module, attribute, help shown in the list)
 COMMANDS: dict[str, tuple[str, str, str]] = {
+    "gui": ("iasr_desktop.cli.gui", "gui", "Open the window."),
     "dictate": (
         "iasr_desktop.cli.dictate",
         "dictate",

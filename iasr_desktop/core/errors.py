@@ -76,3 +76,11 @@ class DeliveryFailed(AppError):
     def __init__(self, message: str, hint: str = "", *, begun: bool = False) -> None:
         super().__init__(message, hint)
         self.begun = begun
+
+
+class NoScreen(AppError):
+    """There is no screen on which a window could be opened."""
+
+
+class HotkeyFailed(AppError):
+    """Keys pressed in other windows cannot be heard here."""

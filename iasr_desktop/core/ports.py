@@ -310,3 +310,21 @@ class TextDelivery(Protocol):
 
     def paste(self) -> None:
         """Press the keys that put in what is on the clipboard."""
+
+
+class HotkeyListener(Protocol):
+    """A combination of keys, heard in every window of the desktop. One at a time."""
+
+    def start(self, keys: str, on_press: Callable[[], None], on_release: Callable[[], None]) -> None:
+        """Listen for `keys`, written as Qt writes them ("Ctrl+Alt+Space"); what was listened for before ends.
+
+        The callbacks come on a thread of the listener's own and must return at
+        once; every press is followed by a release. Raises `HotkeyFailed`, and
+        `BadInput` for keys that are none.
+        """
+
+    def forget(self) -> None:
+        """Every key counts as up: some releases may not have been heard. From any thread."""
+
+    def stop(self) -> None:
+        """Idempotent. A combination still down is released."""

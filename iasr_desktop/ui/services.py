@@ -10,7 +10,7 @@ from pathlib import Path
 
 from iasr_desktop.core.audio.capture import Capture
 from iasr_desktop.core.models.store import ModelStore
-from iasr_desktop.core.ports import AudioFileReader, AudioPlayer, AudioSource, InputDevice
+from iasr_desktop.core.ports import AudioFileReader, AudioPlayer, AudioSource, HotkeyListener, InputDevice
 from iasr_desktop.core.recognition.recognizer import Recognizer
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
@@ -45,5 +45,6 @@ class Services:
     build_player: Callable[[], AudioPlayer]
     build_file_reader: Callable[[], AudioFileReader]
     list_inputs: Callable[[], Sequence[InputDevice]]
+    build_hotkeys: Callable[[], HotkeyListener]
     data_dir: Path
     recordings_dir: Path

@@ -5,6 +5,7 @@ for a palette role or `color(role)` and never names a colour itself.
 """
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal, Slot
@@ -21,7 +22,6 @@ SPACE_PAGE = 24
 RADIUS = 6
 ICON_PX = 20
 
-Scheme = Literal["system", "light", "dark"]
 ColorRole = Literal[
     "added",
     "removed",
@@ -101,8 +101,8 @@ DARK = Look(
 )
 
 
-def apply(application: QApplication, scheme: Scheme) -> None:
-    """Dress the whole application; "system" follows the desktop's own scheme. Icons set by `dress` follow."""
+def apply(application: QApplication, scheme: str) -> None:
+    """Dress the whole application; `scheme` is "light", "dark" or "system", which follows the desktop. Icons set by `dress` follow."""
     dark = scheme == "dark" or (scheme == "system" and system_is_dark())
     # Title bars and native dialogs follow this; our own palette does the rest on every platform.
     wanted = {"system": Qt.ColorScheme.Unknown, "light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}[scheme]
@@ -185,6 +185,11 @@ def icon(name: str, role: ColorRole | None = None) -> QIcon:
         for size in (16, 20, 24, 32, 48, 64):
             shown.addPixmap(drawn(drawing, size, ink), mode, state)
     return shown
+
+
+def application_icon_file() -> Path:
+    """The application's own icon, which has colours of its own."""
+    return paths.resource("icons/app.svg")
 
 
 def drawn(drawing: str, size: int, ink: str) -> QPixmap:

@@ -22,7 +22,7 @@ from iasr_desktop.core.turn import DecisionMaker, Engines
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Samples, Transcript
 from iasr_desktop.ui.services import Services
 from tests.dictating import SpooledReader, VerbatimAgent, transcript
-from tests.fakes import LoudnessDetector, NearestResampler
+from tests.fakes import FakeHotkeys, LoudnessDetector, NearestResampler
 from tests.sounds import noise, silence, tone
 
 BLOCK_S = 0.05
@@ -141,6 +141,7 @@ class Desk:
             InputDevice(1, "Headset", "ALSA", 1, 16_000, False),
         ]
     )
+    hotkeys: FakeHotkeys = field(default_factory=FakeHotkeys)
     engine_failure: Exception | None = None
     engine_notes: tuple[str, ...] = ()
     before_engines: Callable[[], None] = lambda: None
@@ -187,6 +188,7 @@ def make_services(desk: Desk) -> Services:
         build_player=lambda: desk.player,
         build_file_reader=SpooledReader,
         list_inputs=lambda: desk.inputs,
+        build_hotkeys=lambda: desk.hotkeys,
         data_dir=paths.data_dir(),
         recordings_dir=paths.recordings_dir(),
     )

@@ -1,0 +1,134 @@
+"""The window: navigation, pages, menus, messages above and the status line below."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QSettings, QTimer, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QIcon, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+
+from iasr_desktop.core.settings import Settings
+from iasr_desktop.ui import theme
+from iasr_desktop.ui.context import Context
+from iasr_desktop.ui.controller import DictationController
+from iasr_desktop.ui.message_bar import MessageBar
+from iasr_desktop.ui.shell.actions import Actions
+from iasr_desktop.ui.shell.commands import WindowCommands
+from iasr_desktop.ui.shell.menus import build_menus
+from iasr_desktop.ui.shell.navigation import Navigation
+from iasr_desktop.ui.shell.pages import PAGES, PageStack, page_label
+from iasr_desktop.ui.shell.status_line import StatusLine
+from iasr_desktop.ui.shell.talk_key import TalkKey
+
+LEAST_PX = (900, 600)
+FIRST_PX = (1120, 760)
+
+
+class MainWindow(QMainWindow):
+    """GUI thread only. Whoever made it closes controller and context after its `closed`."""
+
+    first_painted = Signal()
+    """Once, when the window has been drawn: slow things may begin."""
+    closed = Signal()
+    """The person closed the window for good."""
+
+    def __init__(self, context: Context, controller: DictationController, geometry_file: Path) -> None:
+        super().__init__()
+        self.setObjectName("main_window")
+        self._context = context
+        self._geometry_file = geometry_file
+        self._is_painted = False
+        self.hides_to_tray = False
+        self.setWindowTitle(self.tr("IASR Desktop"))
+        self.setWindowIcon(QIcon(str(theme.application_icon_file())))
+        self.setMinimumSize(*LEAST_PX)
+        self.pages = PageStack(context, controller)
+        self.actions_ = Actions(controller, self)
+        self.commands = WindowCommands(context, controller, self)
+        self.talk_key = TalkKey(controller, self)
+        self._build(controller)
+        self._restore()
+        context.settings_changed.connect(self._on_settings)
+        self._on_settings(context.settings)
+        self.show_page("dictate")
+
+    def show_page(self, name: str) -> QWidget:
+        """Bring a page to the front; it."""
+        page = self.pages.show_page(name)
+        self._navigation.mark(name)
+        return page
+
+    def end(self) -> None:
+        """Close for good, also where closing would only hide."""
+        self.hides_to_tray = False
+        if not self.close():
+            self.closed.emit()
+
+    def _build(self, controller: DictationController) -> None:
+        self._navigation = Navigation()
+        self._navigation.chosen.connect(self.show_page)
+        self.actions_.add_pages(self.show_page)
+        for number, (name, entry) in enumerate(PAGES.items(), 1):
+            self._navigation.add(name, page_label(name), entry.icon, f"Ctrl+{number}")
+        self.commands.add_to(self.actions_)
+        build_menus(self.menuBar(), self.actions_)
+        self.setStatusBar(StatusLine(self._context, controller, lambda: self.show_page("models")))
+        middle = QWidget()
+        row = QHBoxLayout(middle)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        line = QFrame()
+        line.setFrameShape(QFrame.Shape.VLine)
+        line.setFrameShadow(QFrame.Shadow.Plain)
+        line.setForegroundRole(self.palette().ColorRole.Mid)
+        row.addWidget(self._navigation)
+        row.addWidget(line)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(MessageBar(self._context.say))
+        right.addWidget(self.pages, 1)
+        row.addLayout(right, 1)
+        self.setCentralWidget(middle)
+
+    @Slot(object)
+    def _on_settings(self, settings: Settings) -> None:
+        self.talk_key.set_keys(settings.keys.dictate)
+        self.actions_.show_dictate_key(settings.keys.dictate)
+        self.actions_[f"theme_{settings.window.theme}"].setChecked(True)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        handle = self.windowHandle()
+        if handle is not None:
+            self.talk_key.watch(handle)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._is_painted:
+            self._is_painted = True
+            # After this drawing has reached the screen.
+            QTimer.singleShot(0, self.first_painted.emit)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.hides_to_tray and self._context.settings.window.close_to_tray:
+            event.ignore()
+            self.hide()
+            return
+        self._save()
+        event.accept()
+        self.closed.emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.ActivationChange and not self.isActiveWindow():
+            self.talk_key.let_go()
+
+    def _restore(self) -> None:
+        kept = QSettings(str(self._geometry_file), QSettings.Format.IniFormat)
+        geometry = kept.value("geometry")
+        if geometry is None or not self.restoreGeometry(geometry):
+            self.resize(*FIRST_PX)
+
+    def _save(self) -> None:
+        kept = QSettings(str(self._geometry_file), QSettings.Format.IniFormat)
+        kept.setValue("geometry", self.saveGeometry())
+        kept.sync()

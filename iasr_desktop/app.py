@@ -78,15 +78,22 @@ def build_file_reader() -> AudioFileReader:
     return AvFileReader()
 
 
-def build_capture(chosen: Settings, session_id: str, device: str | None, *, push_to_talk: bool = False) -> Capture:
-    """The microphone as clips, spooled into the session's own folder of recordings."""
+def build_capture(
+    chosen: Settings,
+    session_id: str,
+    device: str | None,
+    *,
+    push_to_talk: bool = False,
+    source: AudioSource | None = None,
+) -> Capture:
+    """The microphone, or `source` in its place, as clips spooled into the session's own folder of recordings."""
     from iasr_desktop.engines.portaudio import PortAudioSource
     from iasr_desktop.engines.resample import SoxrResampler
     from iasr_desktop.engines.silero import SileroVad
 
-    source = PortAudioSource(chosen.microphone.device if device is None else device)
+    heard = source or PortAudioSource(chosen.microphone.device if device is None else device)
     spool = Spool(paths.recordings_dir() / session_id)
-    return Capture(source, SileroVad(), SoxrResampler, spool, chosen.microphone, push_to_talk=push_to_talk)
+    return Capture(heard, SileroVad(), SoxrResampler, spool, chosen.microphone, push_to_talk=push_to_talk)
 
 
 def build_engines(

@@ -7,6 +7,7 @@ import click
 _COMMANDS = {
     "agent": ("iasr_desktop.cli.bench_agent", "agent", "Measure the agent on written cases."),
     "speed": ("iasr_desktop.cli.bench_speed", "speed", "Measure recognition: time and word errors."),
+    "window": ("iasr_desktop.cli.bench_window", "window", "Measure how long the window keeps one waiting."),
 }
 
 
@@ -28,4 +29,4 @@ class _LazyBench(click.Group):
 
 @click.group(cls=_LazyBench)
 def bench() -> None:
-    """Measure the agent, recognition and speed."""
+    """Measure the agent, recognition, speed and the window."""

@@ -15,11 +15,11 @@ from typing import Any
 import click
 
 from iasr_desktop import __version__, app
+from iasr_desktop.cli.bench_files import processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core import paths
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.evaluation import resources, speech_set
 from iasr_desktop.core.evaluation import speed as measuring
 from iasr_desktop.core.evaluation.speech_set import LoadedUtterance
@@ -93,7 +93,7 @@ def speed(
     text = report(figures)
     print_json(_json(figures)) if as_json else say(text)
     if out:
-        _write(out, text)
+        write(out, text)
 
 
 def _measure(plan: _Plan, settings: Settings) -> SpeedFigures:
@@ -212,7 +212,7 @@ def _about(plan: _Plan, clips: Sequence[LoadedUtterance]) -> list[tuple[str, str
         ("version", __version__),
         ("speech model", f"{plan.model_id}, the same weights on both sides"),
         ("libraries", ", ".join(f"{name} {version(name)}" for name in engines)),
-        ("machine", f"{_processor_name()}, {platform.system()}, {os.cpu_count()} cores; {plan.threads} threads"),
+        ("machine", f"{processor_name()}, {platform.system()}, {os.cpu_count()} cores; {plan.threads} threads"),
         ("recordings", f"{len(clips)} utterances, {hours:.2f} h"),
         ("runs", f"{plan.runs} over each clip, interleaved"),
         ("normalisers", ", ".join(dict.fromkeys(normalizer_for(code).name for code in languages))),
@@ -233,27 +233,7 @@ def _errors_json(accuracy: Accuracy) -> dict[str, Any]:
     return {"name": accuracy.name, "seconds": round(accuracy.seconds, 1), **units}
 
 
-def _processor_name() -> str:
-    try:
-        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    except OSError:
-        pass
-    return platform.processor() or platform.machine()
-
-
 def _physical_cores() -> int:
     import psutil
 
     return psutil.cpu_count(logical=False) or psutil.cpu_count() or 1
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = path.with_name(path.name + ".part")
-        temporary.write_text(text, encoding="utf-8")
-        os.replace(temporary, path)
-    except OSError as error:
-        raise BadInput(f"{path} could not be written.", "Choose another place.") from error

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -17,24 +17,24 @@ _ROOM = 0.0005
 class ReplayedMicrophone:
     """An `AudioSource` in which the recordings are spoken one after the other, `pause_s` apart.
 
-    Blocks come when they would come from a device. `on_end` is called once, on
-    the reading thread, when all has been spoken; after that the room is quiet.
+    Blocks come when they would come from a device. When all has been spoken
+    the room is quiet, and `is_spoken` says so to any thread.
     """
 
     note = ""
 
-    def __init__(
-        self, recordings: Sequence[Samples], pause_s: float = 2.0, on_end: Callable[[], None] = lambda: None
-    ) -> None:
+    def __init__(self, recordings: Sequence[Samples], pause_s: float = 2.0) -> None:
         noise = np.random.default_rng(0)
         pause = noise.normal(0, _ROOM, round(pause_s * SAMPLE_RATE_HZ)).astype(np.float32)
         self._room = pause[:_BLOCK]
         self._samples = np.concatenate([pause, *(part for one in recordings for part in (one, pause))])
-        self._on_end = on_end
         self._stopped = threading.Event()
         self._started_s = 0.0
         self._place = 0
-        self._told = False
+
+    @property
+    def is_spoken(self) -> bool:
+        return self._place >= len(self._samples)
 
     def start(self) -> None:
         self._stopped.clear()
@@ -49,9 +49,6 @@ class ReplayedMicrophone:
             return None
         block = self._samples[self._place : self._place + _BLOCK]
         self._place += _BLOCK
-        if not len(block) and not self._told:
-            self._told = True
-            self._on_end()
         return InputBlock((block if len(block) else self._room)[:, None], SAMPLE_RATE_HZ)
 
     def stop(self) -> None:

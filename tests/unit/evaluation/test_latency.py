@@ -36,12 +36,11 @@ def spoken() -> np.ndarray[tuple[int], np.dtype[np.float32]]:
 def test_recordings_are_heard_whole_and_at_the_pace_of_a_device(
     spoken: np.ndarray[tuple[int], np.dtype[np.float32]],
 ) -> None:
-    ended: list[bool] = []
-    microphone = ReplayedMicrophone([spoken], pause_s=0.1, on_end=lambda: ended.append(True))
+    microphone = ReplayedMicrophone([spoken], pause_s=0.1)
     microphone.start()
     started = time.monotonic()
     heard = []
-    while not ended:
+    while not microphone.is_spoken:
         block = microphone.read(1.0)
         assert block is not None
         heard.append(block.samples[:, 0])
@@ -50,7 +49,7 @@ def test_recordings_are_heard_whole_and_at_the_pace_of_a_device(
     place = round(0.1 * SAMPLE_RATE_HZ)
     assert np.array_equal(joined[place : place + len(spoken)], spoken)
     assert microphone.read(1.0) is not None
-    assert ended == [True]
+    assert microphone.is_spoken
 
 
 def test_a_stopped_microphone_lets_the_reader_go(spoken: np.ndarray[tuple[int], np.dtype[np.float32]]) -> None:

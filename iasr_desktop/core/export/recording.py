@@ -52,10 +52,14 @@ def export_recordings(
 def record_of(file: Path, heard: Transcript) -> TitledRecord:
     """The transcript as the writers of sessions take it: a segment a sentence, nothing confirmed."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
-    segments = _segments(heard)
-    text = "".join(record.segment.lead + record.segment.text for record in segments)
+    segments, text = _segments(heard), prose(heard)
     summary = SessionSummary("", now, now, heard.language, text[:80], len(text), 0, 0, 0)
     return TitledRecord(summary, segments, (), heading=file.stem or file.name)
+
+
+def prose(heard: Transcript) -> str:
+    """The text in paragraphs."""
+    return "".join(record.segment.lead + record.segment.text for record in _segments(heard))
 
 
 def _segments(heard: Transcript) -> tuple[SegmentRecord, ...]:

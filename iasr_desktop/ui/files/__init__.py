@@ -1,0 +1,1 @@
+"""Many recordings, one after another, beside the dictation."""

@@ -65,7 +65,8 @@ class Jobs(QObject):
     def __init__(self, on_error: Callable[[Exception], None], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._on_error = on_error
-        self._tokens: set[CancelToken] = set()
+        # A token once for each job it belongs to: one job may end while the next is submitted.
+        self._tokens: list[CancelToken] = []
         self._closed = False
         self._lanes = {lane: LaneThread(f"iasr-{lane}") for lane in Lane}
         self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
@@ -89,7 +90,7 @@ class Jobs(QObject):
         if self._closed:
             own.cancel()
             return own
-        self._tokens.add(own)
+        self._tokens.append(own)
         self._lanes[lane].submit(partial(self._run, work, own, done, failed or self._on_error, progress))
         return own
 
@@ -132,7 +133,7 @@ class Jobs(QObject):
         else:
             self._post(done, result, token)
         finally:
-            self._tokens.discard(token)
+            self._tokens.remove(token)
 
     def _post(self, callback: Callable[[Any], None] | None, value: object, token: CancelToken) -> None:
         if callback is not None and not self._closed:

@@ -1,7 +1,7 @@
 """The bar at the top of the window that shows what `Messages` holds."""
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Slot
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from iasr_desktop.ui import theme
@@ -9,6 +9,8 @@ from iasr_desktop.ui.messages import Messages, Notice
 from iasr_desktop.ui.theme import ColorRole
 
 INFO_SHOWN_MS = 10_000
+_GROUNDS: dict[str, ColorRole] = {"info": "accent_ground", "warning": "unsure_ground", "error": "removed_ground"}
+_INKS: dict[str, ColorRole] = {"info": "accent", "warning": "unsure", "error": "removed"}
 
 
 class MessageBar(QFrame):
@@ -29,7 +31,6 @@ class MessageBar(QFrame):
         self._on_changed()
 
     def _build(self) -> None:
-        self.setAutoFillBackground(True)
         self._mark = QLabel()
         self._text = QLabel(wordWrap=True)
         self._text.setObjectName("message_text")
@@ -68,21 +69,22 @@ class MessageBar(QFrame):
         if newest.action is not None:
             self._button.setText(newest.action[0])
             self._button.setAccessibleName(newest.action[0])
-        self._color(newest)
+        self._draw_mark(newest)
+        self.update()
         self._announce(newest)
         if newest.kind == "info" and newest.action is None:
             self._timer.start()
         else:
             self._timer.stop()
 
-    def _color(self, notice: Notice) -> None:
-        grounds: dict[str, ColorRole] = {"info": "accent_ground", "warning": "unsure_ground", "error": "removed_ground"}
-        inks: dict[str, ColorRole] = {"info": "accent", "warning": "unsure", "error": "removed"}
-        dressed = self.palette()
-        dressed.setColor(self.backgroundRole(), theme.color(grounds[notice.kind]))
-        self.setPalette(dressed)
-        mark = theme.icon(notice.kind, inks[notice.kind])
+    def _draw_mark(self, notice: Notice) -> None:
+        mark = theme.icon(notice.kind, _INKS[notice.kind])
         self._mark.setPixmap(mark.pixmap(theme.ICON_PX, theme.ICON_PX))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._notice is not None:
+            painter = QPainter(self)
+            painter.fillRect(self.rect(), theme.color(_GROUNDS[self._notice.kind]))
 
     def _announce(self, notice: Notice) -> None:
         event = QAccessibleAnnouncementEvent(self._text, notice.text)
@@ -104,5 +106,5 @@ class MessageBar(QFrame):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() is QEvent.Type.ApplicationPaletteChange and self._notice is not None:
-            self._color(self._notice)
+        if event.type() is QEvent.Type.PaletteChange and self._notice is not None:
+            self._draw_mark(self._notice)

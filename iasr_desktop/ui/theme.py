@@ -78,7 +78,7 @@ LIGHT = Look(
     unsure_ground="#fdf0cc",
     accent_ground="#e4e9fc",
     line="#d5d9df",
-    disabled="#8b939d",
+    disabled="#838b95",
 )
 DARK = Look(
     window="#1b1d21",

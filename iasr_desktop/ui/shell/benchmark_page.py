@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from iasr_desktop.ui import theme
+from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
 
@@ -17,11 +17,7 @@ class BenchmarkPage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.SPACE_PAGE, theme.SPACE_PAGE, theme.SPACE_PAGE, theme.SPACE_PAGE)
         column.setSpacing(theme.SPACE_LARGE)
-        title = QLabel(self.tr("Benchmark"))
-        font = title.font()
-        font.setPointSizeF(font.pointSizeF() * 1.5)
-        title.setFont(font)
-        column.addWidget(title)
+        column.addWidget(labels.title(self.tr("Benchmark")))
         for text in (
             self.tr(
                 "This page will measure how well dictation with spoken corrections works on this machine: a simulated "

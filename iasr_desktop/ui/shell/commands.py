@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
 from iasr_desktop.ui.shell.actions import Actions
@@ -25,41 +27,51 @@ class WindowCommands:
         """Make an action of each."""
         window = self._window
         self._actions = actions
-        tr = window.tr
-        actions.add("new_session", tr("&New session"), self.new_session, icon="new", keys="Ctrl+N")
-        actions.add("transcribe", tr("&Transcribe files …"), self.transcribe, icon="files", keys="Ctrl+O")
-        actions.add("export", tr("&Export …"), self.export, icon="export", keys="Ctrl+E")
-        actions.add("settings", tr("&Settings …"), self.settings, icon="settings", keys="Ctrl+,")
-        actions.add("quit", tr("&Quit"), self.quit, keys="Ctrl+Q")
-        actions.add("show", tr("S&how the window"), lambda: bring_to_front(window))
-        hint = actions.add("hold_hint", tr("Hold the key to talk only while it is down"), lambda: None)
+        translate = QCoreApplication.translate
+        actions.add("new_session", translate("Commands", "&New session"), self.new_session, icon="new", keys="Ctrl+N")
+        actions.add(
+            "transcribe", translate("Commands", "&Transcribe files …"), self.transcribe, icon="files", keys="Ctrl+O"
+        )
+        actions.add("export", translate("Commands", "&Export …"), self.export, icon="export", keys="Ctrl+E")
+        actions.add("settings", translate("Commands", "&Settings …"), self.settings, icon="settings", keys="Ctrl+,")
+        actions.add("quit", translate("Commands", "&Quit"), self.quit, keys="Ctrl+Q")
+        actions.add("show", translate("Commands", "S&how the window"), lambda: bring_to_front(window))
+        hint = actions.add(
+            "hold_hint", translate("Commands", "Hold the key to talk only while it is down"), lambda: None
+        )
         hint.setEnabled(False)
-        actions.add("revisions", tr("&Revisions"), self.revisions, icon="history", keys="Ctrl+R")
-        actions.add("first_steps", tr("&First steps"), self.first_steps)
-        actions.add("shortcuts", tr("&Keyboard shortcuts"), self.shortcuts, icon="keyboard", keys="F1")
-        actions.add("doctor", tr("&Check this machine"), self.doctor)
-        actions.add("about", tr("&About IASR Desktop"), self.about, icon="info")
-        for name, text in (("system", tr("As the &desktop")), ("light", tr("&Light")), ("dark", tr("&Dark"))):
+        actions.add("revisions", translate("Commands", "&Revisions"), self.revisions, icon="history", keys="Ctrl+R")
+        actions.add("first_steps", translate("Commands", "&First steps"), self.first_steps)
+        actions.add(
+            "shortcuts", translate("Commands", "&Keyboard shortcuts"), self.shortcuts, icon="keyboard", keys="F1"
+        )
+        actions.add("doctor", translate("Commands", "&Check this machine"), self.doctor)
+        actions.add("about", translate("Commands", "&About IASR Desktop"), self.about, icon="info")
+        for name, text in (
+            ("system", translate("Commands", "As the &desktop")),
+            ("light", translate("Commands", "&Light")),
+            ("dark", translate("Commands", "&Dark")),
+        ):
             actions.add_theme(name, text, self.choose_theme)
 
     def transcribe(self) -> None:
-        self._window.show_page("files")
+        self._window.open_page("files")
 
     def export(self) -> None:
-        self._window.show_page("dictate")
+        self._window.open_page("dictate")
 
     def settings(self) -> None:
-        self._window.show_page("models")
+        self._window.open_page("models")
 
     def revisions(self) -> None:
-        self._window.show_page("dictate")
+        self._window.open_page("dictate")
 
     def first_steps(self) -> None:
-        self._window.show_page("dictate")
+        self._window.open_page("dictate")
 
     def new_session(self) -> None:
         self._controller.new_session()
-        self._window.show_page("dictate")
+        self._window.open_page("dictate")
 
     def quit(self) -> None:
         self._window.end()

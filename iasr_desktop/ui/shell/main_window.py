@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSettings, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QIcon, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
@@ -49,10 +49,19 @@ class MainWindow(QMainWindow):
         self._restore()
         context.settings_changed.connect(self._on_settings)
         self._on_settings(context.settings)
-        self.show_page("dictate")
+        self.open_page("dictate")
 
+    def open_page(self, name: str) -> QWidget:
+        """Bring a page to the front, the keyboard with it; the page."""
+        page = self.show_page(name)
+        page.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if page.focusProxy() is None and page.focusPolicy() is Qt.FocusPolicy.NoFocus:
+            page.nextInFocusChain().setFocus(Qt.FocusReason.TabFocusReason)
+        return page
+
+    @Slot(str)
     def show_page(self, name: str) -> QWidget:
-        """Bring a page to the front; it."""
+        """Bring a page to the front and leave the keyboard where it is; the page."""
         page = self.pages.show_page(name)
         self._navigation.mark(name)
         return page
@@ -66,12 +75,12 @@ class MainWindow(QMainWindow):
     def _build(self, controller: DictationController) -> None:
         self._navigation = Navigation()
         self._navigation.chosen.connect(self.show_page)
-        self.actions_.add_pages(self.show_page)
+        self.actions_.add_pages(self.open_page)
         for number, (name, entry) in enumerate(PAGES.items(), 1):
             self._navigation.add(name, page_label(name), entry.icon, f"Ctrl+{number}")
         self.commands.add_to(self.actions_)
         build_menus(self.menuBar(), self.actions_)
-        self.setStatusBar(StatusLine(self._context, controller, lambda: self.show_page("models")))
+        self.setStatusBar(StatusLine(self._context, controller, lambda: self.open_page("models")))
         middle = QWidget()
         row = QHBoxLayout(middle)
         row.setContentsMargins(0, 0, 0, 0)

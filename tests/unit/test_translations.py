@@ -81,6 +81,9 @@ def test_texts_are_literals_that_the_collector_finds(file: Path) -> None:
     known = {message.source for message in translate.messages(translate.FOLDER / "iasr_zh_CN.ts")}
     for node in calls(file):
         if called(node) == "tr" and node.args:
+            owner = node.func.value if isinstance(node.func, ast.Attribute) else None
+            assert isinstance(owner, ast.Name), f"line {node.lineno}: tr() without an owner has no context"
+            assert owner.id == "self", f"line {node.lineno}: the texts of others are not found under their class"
             assert isinstance(node.args[0], ast.Constant), f"line {node.lineno}: tr() of something else than a literal"
             assert node.args[0].value in known, f"line {node.lineno}: lupdate does not find this text"
 

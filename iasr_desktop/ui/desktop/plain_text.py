@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, Qt
 from PySide6.QtGui import QDrag, QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QToolButton, QWidget
 
@@ -22,7 +22,7 @@ def plain_data(text: str) -> QMimeData:
 def copy_text(context: Context, text: str) -> None:
     """Put `text` on the clipboard and say so."""
     QGuiApplication.clipboard().setMimeData(plain_data(text))
-    context.say.show(context.tr("Copied."))
+    context.say.show(QCoreApplication.translate("Delivery", "Copied."))
 
 
 def start_text_drag(source: QWidget, text: str) -> Qt.DropAction:

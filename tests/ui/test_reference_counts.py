@@ -1,0 +1,19 @@
+"""Signals can be sent for as long as the window is open."""
+
+from PySide6.QtCore import QObject, Signal
+from pytestqt.qtbot import QtBot
+
+import iasr_desktop.ui  # noqa: F401 - loading it is what is tested
+
+
+class Sender(QObject):
+    sent = Signal(int)
+
+
+def test_any_number_of_signals_can_be_sent(qtbot: QtBot) -> None:
+    """Where references are lost and not made up for, this aborts the process."""
+    sender = Sender()
+    for blocked in (False, True):
+        sender.blockSignals(blocked)
+        answers = {sender.sent.emit(number) for number in range(20_000)}
+        assert answers == {not blocked}

@@ -1,7 +1,7 @@
 """`make translations`: collects every text of the window and builds its translations.
 
 Texts of `iasr_desktop/ui` are found by Qt's own lupdate, sentences of core by
-`core_sentences`. Translators edit `resources/i18n/*.ts` (with Qt Linguist, or
+`core_sentences`; what the model catalogue says of each model belongs with these. Translators edit `resources/i18n/*.ts` (with Qt Linguist, or
 by hand) and run this again. With `--check` nothing is written: the status says
 whether everything is translated and up to date.
 """
@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -55,7 +56,7 @@ def main(arguments: Sequence[str]) -> int:
 def build(folder: Path) -> list[str]:
     """Write templates, sources and translations into `folder`, keeping what is translated there. No problems."""
     folder.mkdir(parents=True, exist_ok=True)
-    sentences = core_sentences.collect(ROOT / "iasr_desktop")
+    sentences = sorted({*core_sentences.collect(ROOT / "iasr_desktop"), *_descriptions()})
     text = json.dumps(sentences, ensure_ascii=False, indent=1) + "\n"
     (folder / TEMPLATES).write_text(text, encoding="utf-8")
     for language in LANGUAGES:
@@ -100,6 +101,13 @@ def faults(source: Path) -> list[str]:
         elif len(_MNEMONIC.findall(message.source)) != len(_MNEMONIC.findall(message.translation)):
             found.append(f"{where} has a key in one of the two languages only.")
     return found
+
+
+def _descriptions() -> Iterator[str]:
+    """What the catalogue says about each model."""
+    catalogue = tomllib.loads((ROOT / "models" / "catalog.toml").read_text(encoding="utf-8"))
+    for model in catalogue["model"]:
+        yield model["description"]
 
 
 def _collect(sentences: Sequence[str], source: Path, language: str) -> None:

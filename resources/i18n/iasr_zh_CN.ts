@@ -2,65 +2,152 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>Actions</name>
+    <name>AgainPanel</name>
     <message>
-        <source>&amp;Copy all</source>
-        <translation type="unfinished"></translation>
+        <source>&amp;Use this text</source>
+        <translation>使用此文本(&amp;U)</translation>
     </message>
     <message>
-        <source>&amp;Recognise what was cancelled</source>
-        <translation type="unfinished"></translation>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
     <message>
-        <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <source>Cancel recognising</source>
+        <translation>取消识别</translation>
     </message>
     <message>
-        <source>&amp;Start dictation</source>
-        <translation type="unfinished"></translation>
+        <source>Copy</source>
+        <translation>复制</translation>
     </message>
     <message>
-        <source>&amp;Stop dictation</source>
-        <translation type="unfinished"></translation>
+        <source>Copy the new text</source>
+        <translation>复制新文本</translation>
     </message>
     <message>
-        <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <source>Heard this time:</source>
+        <translation>这次听到的：</translation>
     </message>
     <message>
-        <source>C&amp;ancel</source>
-        <translation type="unfinished"></translation>
+        <source>Model to recognise with</source>
+        <translation>用于识别的模型</translation>
     </message>
     <message>
-        <source>C&amp;onfirm the text</source>
-        <translation type="unfinished"></translation>
+        <source>New text</source>
+        <translation>新文本</translation>
     </message>
     <message>
-        <source>The last one was the &amp;other thing</source>
-        <translation type="unfinished"></translation>
+        <source>No speech model is installed.</source>
+        <translation>没有安装语音模型。</translation>
     </message>
     <message>
-        <source>The next one is &amp;new text</source>
-        <translation type="unfinished"></translation>
+        <source>No speech was heard in this recording.</source>
+        <translation>这段录音里没有听到语音。</translation>
     </message>
     <message>
-        <source>The next one is a &amp;correction</source>
-        <translation type="unfinished"></translation>
+        <source>Recognise &amp;again</source>
+        <translation>重新识别(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Recognise again</source>
+        <translation>重新识别</translation>
+    </message>
+    <message>
+        <source>Recognising</source>
+        <translation>正在识别</translation>
+    </message>
+    <message>
+        <source>The same words again.</source>
+        <translation>识别结果相同。</translation>
+    </message>
+    <message>
+        <source>Use this text</source>
+        <translation>使用此文本</translation>
+    </message>
+    <message>
+        <source>What was said here is not in the text as words.</source>
+        <translation>这里说的话没有作为文字出现在文本中。</translation>
+    </message>
+    <message>
+        <source>With</source>
+        <translation>模型：</translation>
     </message>
 </context>
 <context>
     <name>BenchmarkPage</name>
     <message>
         <source>Benchmark</source>
-        <translation type="unfinished"></translation>
+        <translation>评测</translation>
     </message>
     <message>
         <source>It is not part of this version. In a terminal, “iasr bench agent” and “iasr bench speed” measure the understanding of corrections and the speed of recognition today.</source>
-        <translation type="unfinished"></translation>
+        <translation>本版本尚未包含此功能。目前可在终端用“iasr bench agent”和“iasr bench speed”测量对更正的理解和识别速度。</translation>
     </message>
     <message>
         <source>This page will measure how well dictation with spoken corrections works on this machine: a simulated speaker reads sentences, corrects what was misheard, and the errors left after each turn are counted.</source>
-        <translation type="unfinished"></translation>
+        <translation>本页将测量带口头更正的听写在本机上的效果：由模拟说话人朗读句子、更正听错之处，并统计每轮之后剩下的错误。</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>&amp;About IASR Desktop</source>
+        <translation>关于 IASR Desktop(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Check this machine</source>
+        <translation>检查本机(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>入门(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;New session</source>
+        <translation>新建会话(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Revisions</source>
+        <translation>版本(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Settings …</source>
+        <translation>设置(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Transcribe files …</source>
+        <translation>转写文件(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>As the &amp;desktop</source>
+        <translation>跟随系统(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Hold the key to talk only while it is down</source>
+        <translation>按住该键时才录音</translation>
+    </message>
+    <message>
+        <source>S&amp;how the window</source>
+        <translation>显示窗口(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -107,7 +194,7 @@
     </message>
     <message>
         <source>Change it instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>请改为修改它。</translation>
     </message>
     <message>
         <source>Change its permissions.</source>
@@ -203,7 +290,7 @@
     </message>
     <message>
         <source>Choose another sounds-like.</source>
-        <translation type="unfinished"></translation>
+        <translation>请换一个“听起来像”。</translation>
     </message>
     <message>
         <source>Choose it again.</source>
@@ -219,7 +306,7 @@
     </message>
     <message>
         <source>Close other programs that use it, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请关闭正在使用它的其他程序后重试。</translation>
     </message>
     <message>
         <source>Close some programs.</source>
@@ -239,7 +326,7 @@
     </message>
     <message>
         <source>Connect some and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请连接后重试。</translation>
     </message>
     <message>
         <source>Convert it to WAV or FLAC.</source>
@@ -252,6 +339,10 @@
     <message>
         <source>Copy or download it again.</source>
         <translation>请重新复制或下载。</translation>
+    </message>
+    <message>
+        <source>Copy the new words instead.</source>
+        <translation>请改为复制新的文字。</translation>
     </message>
     <message>
         <source>Create it first.</source>
@@ -292,6 +383,10 @@
     <message>
         <source>Give more of the id.</source>
         <translation>请多输入几位编号。</translation>
+    </message>
+    <message>
+        <source>In the desktop&apos;s keyboard settings, give a shortcut to the command `iasr gui --toggle`.</source>
+        <translation>请在桌面的键盘设置中，为命令 `iasr gui --toggle` 指定快捷键。</translation>
     </message>
     <message>
         <source>Install it with `iasr models fetch {0}`.</source>
@@ -338,6 +433,10 @@
         <translation>两者请保留其一。</translation>
     </message>
     <message>
+        <source>Keys of other windows cannot be heard.</source>
+        <translation>无法接收其他窗口中的按键。</translation>
+    </message>
+    <message>
         <source>Leave that sign out.</source>
         <translation>请去掉那个符号。</translation>
     </message>
@@ -379,7 +478,7 @@
     </message>
     <message>
         <source>No loudspeaker or headphones were found.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有找到扬声器或耳机。</translation>
     </message>
     <message>
         <source>No microphone was found.</source>
@@ -412,6 +511,18 @@
     <message>
         <source>Only channel {0} carries sound ({1} dBFS); it is used.</source>
         <translation>只有通道 {0} 有声音（{1} dBFS），将使用它。</translation>
+    </message>
+    <message>
+        <source>Piper voice Joe, US English</source>
+        <translation>Piper 语音 Joe，美式英语</translation>
+    </message>
+    <message>
+        <source>Qwen2.5-Coder 0.5B Instruct, 4-bit: a lighter language model for small machines</source>
+        <translation>Qwen2.5-Coder 0.5B Instruct，4 位：较轻的语言模型，适合配置较低的电脑</translation>
+    </message>
+    <message>
+        <source>Qwen2.5-Coder 1.5B Instruct, 4-bit: the agent&apos;s standard language model</source>
+        <translation>Qwen2.5-Coder 1.5B Instruct，4 位：更正用的标准语言模型</translation>
     </message>
     <message>
         <source>Recognising</source>
@@ -460,6 +571,10 @@
     <message>
         <source>Several sessions begin with {0}.</source>
         <translation>有多个会话以 {0} 开头。</translation>
+    </message>
+    <message>
+        <source>SmolLM2 135M Instruct, 4-bit: loads fast and knows little, for tests</source>
+        <translation>SmolLM2 135M Instruct，4 位：加载快但能力有限，用于测试</translation>
     </message>
     <message>
         <source>Start dictation again.</source>
@@ -526,6 +641,10 @@
         <translation>无法写入历史记录 {0}：{1}。</translation>
     </message>
     <message>
+        <source>The key “{0}” is not known here.</source>
+        <translation>不认识按键“{0}”。</translation>
+    </message>
+    <message>
         <source>The language model could not read the text.</source>
         <translation>语言模型无法读取文本。</translation>
     </message>
@@ -559,11 +678,11 @@
     </message>
     <message>
         <source>The loudspeaker could not be opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开扬声器。</translation>
     </message>
     <message>
         <source>The loudspeaker {0} could not be opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开扬声器 {0}。</translation>
     </message>
     <message>
         <source>The microphone could not be opened.</source>
@@ -838,6 +957,10 @@
         <translation>正在重新处理。</translation>
     </message>
     <message>
+        <source>This desktop does not let programs hear keys of other windows.</source>
+        <translation>此桌面不允许程序接收其他窗口中的按键。</translation>
+    </message>
+    <message>
         <source>This is not {0}: {1}.</source>
         <translation>这不是 {0}：{1}。</translation>
     </message>
@@ -856,6 +979,10 @@
     <message>
         <source>Type it anew.</source>
         <translation>请重新输入。</translation>
+    </message>
+    <message>
+        <source>Under Wayland a program cannot hear keys that are pressed in other windows.</source>
+        <translation>在 Wayland 下，程序无法接收其他窗口中的按键。</translation>
     </message>
     <message>
         <source>Undo that first, or change the text by hand.</source>
@@ -890,8 +1017,36 @@
         <translation>请等它完成后重试。</translation>
     </message>
     <message>
+        <source>What was said there is no longer in the text.</source>
+        <translation>那里说的话已不在文本中。</translation>
+    </message>
+    <message>
+        <source>Whisper base, 99 languages: the standard recogniser</source>
+        <translation>Whisper base，99 种语言：标准识别模型</translation>
+    </message>
+    <message>
+        <source>Whisper base, English only; from a model hub</source>
+        <translation>Whisper base，仅英语；来自模型站</translation>
+    </message>
+    <message>
+        <source>Whisper large v3 turbo, 5-bit: fewest mistakes, wants a GPU or patience; from a model hub</source>
+        <translation>Whisper large v3 turbo，5 位：错误最少，需要显卡或耐心；来自模型站</translation>
+    </message>
+    <message>
+        <source>Whisper small, 99 languages: fewer mistakes, about three times slower; from a model hub</source>
+        <translation>Whisper small，99 种语言：错误更少，约慢三倍；来自模型站</translation>
+    </message>
+    <message>
+        <source>Whisper tiny, English only: quick and rough, for tests and previews</source>
+        <translation>Whisper tiny，仅英语：快而粗略，用于测试和预览</translation>
+    </message>
+    <message>
         <source>Write a name or a word.</source>
         <translation>请写一个名称或词语。</translation>
+    </message>
+    <message>
+        <source>Write it as Ctrl+Alt+Space, for example.</source>
+        <translation>请写成例如 Ctrl+Alt+Space 的形式。</translation>
     </message>
     <message>
         <source>Write it as it should appear in the text.</source>
@@ -923,7 +1078,7 @@
     </message>
     <message>
         <source>`iasr vocabulary list` shows what is.</source>
-        <translation type="unfinished"></translation>
+        <translation>`iasr vocabulary list` 会列出所有词条。</translation>
     </message>
     <message>
         <source>converting</source>
@@ -1399,7 +1554,11 @@
     </message>
     <message>
         <source>“{0}” is in the vocabulary already.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”已在词汇表中。</translation>
+    </message>
+    <message>
+        <source>“{0}” is no key combination.</source>
+        <translation>“{0}”不是组合键。</translation>
     </message>
     <message>
         <source>“{0}” is not in the text.</source>
@@ -1407,7 +1566,7 @@
     </message>
     <message>
         <source>“{0}” is not in the vocabulary.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”不在词汇表中。</translation>
     </message>
     <message>
         <source>“{0}” is there only {1}.</source>
@@ -1426,25 +1585,1143 @@
         <translation>“{0}”太长，不能作为词条。</translation>
     </message>
     <message>
+        <source>“{0}” was left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{0}” was there before with “{1}”.</source>
         <translation>“{0}”之前已有，对应“{1}”。</translation>
+    </message>
+</context>
+<context>
+    <name>Delivery</name>
+    <message>
+        <source>Copied.</source>
+        <translation>已复制。</translation>
+    </message>
+</context>
+<context>
+    <name>Dictation</name>
+    <message>
+        <source>Beginning</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Brought back</source>
+        <translation>已恢复</translation>
+    </message>
+    <message>
+        <source>Changed by hand</source>
+        <translation>手动修改</translation>
+    </message>
+    <message>
+        <source>Confirmation</source>
+        <translation>确认</translation>
+    </message>
+    <message>
+        <source>Confirmed</source>
+        <translation>已确认</translation>
+    </message>
+    <message>
+        <source>Correction</source>
+        <translation>更正</translation>
+    </message>
+    <message>
+        <source>Decided by</source>
+        <translation>判定依据</translation>
+    </message>
+    <message>
+        <source>Detect the language</source>
+        <translation>自动检测语言</translation>
+    </message>
+    <message>
+        <source>Heard</source>
+        <translation>听到</translation>
+    </message>
+    <message>
+        <source>Hearing you</source>
+        <translation>正在听您说</translation>
+    </message>
+    <message>
+        <source>Listening</source>
+        <translation>正在聆听</translation>
+    </message>
+    <message>
+        <source>Loading the models …</source>
+        <translation>正在加载模型…</translation>
+    </message>
+    <message>
+        <source>New text</source>
+        <translation>新文本</translation>
+    </message>
+    <message>
+        <source>No speech was heard</source>
+        <translation>没有听到语音</translation>
+    </message>
+    <message>
+        <source>Nobody</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Nobody could decide, so your words were kept</source>
+        <translation>无法判定，因此保留了您的原话</translation>
+    </message>
+    <message>
+        <source>Not changed</source>
+        <translation>未改动</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Nothing to do</source>
+        <translation>无需处理</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Redone</source>
+        <translation>已重做</translation>
+    </message>
+    <message>
+        <source>Start listening</source>
+        <translation>开始聆听</translation>
+    </message>
+    <message>
+        <source>Stop listening</source>
+        <translation>停止聆听</translation>
+    </message>
+    <message>
+        <source>Taken for</source>
+        <translation>视为</translation>
+    </message>
+    <message>
+        <source>That did not work</source>
+        <translation>没有成功</translation>
+    </message>
+    <message>
+        <source>The fixed forms of spoken commands</source>
+        <translation>口头命令的固定形式</translation>
+    </message>
+    <message>
+        <source>The language model</source>
+        <translation>语言模型</translation>
+    </message>
+    <message>
+        <source>The microphone delivers no signal</source>
+        <translation>麦克风没有信号</translation>
+    </message>
+    <message>
+        <source>Typed</source>
+        <translation>键入</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>理解为</translation>
+    </message>
+    <message>
+        <source>Undone</source>
+        <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>Version {number} brought back</source>
+        <translation>已恢复版本 {number}</translation>
+    </message>
+    <message>
+        <source>Waiting for the microphone …</source>
+        <translation>正在等待麦克风…</translation>
+    </message>
+    <message>
+        <source>Working out what you mean …</source>
+        <translation>正在理解您的意思…</translation>
+    </message>
+    <message>
+        <source>Writing down …</source>
+        <translation>正在转写…</translation>
+    </message>
+    <message>
+        <source>You, by a key</source>
+        <translation>您（按键）</translation>
+    </message>
+    <message>
+        <source>You, by hand</source>
+        <translation>您（手动）</translation>
+    </message>
+    <message>
+        <source>and 1 more place</source>
+        <translation>另有 1 处</translation>
+    </message>
+    <message>
+        <source>and {count} more places</source>
+        <translation>另有 {count} 处</translation>
+    </message>
+    <message>
+        <source>{count} places</source>
+        <translation>{count} 处</translation>
+    </message>
+    <message>
+        <source>{intent}, {percent} % sure</source>
+        <translation>{intent}，把握 {percent}%</translation>
+    </message>
+    <message>
+        <source>“{new}” was put in</source>
+        <translation>插入了“{new}”</translation>
+    </message>
+    <message>
+        <source>“{old}” became “{new}”</source>
+        <translation>“{old}”改为“{new}”</translation>
+    </message>
+    <message>
+        <source>“{old}” was taken out</source>
+        <translation>删去了“{old}”</translation>
+    </message>
+</context>
+<context>
+    <name>DictationCommands</name>
+    <message>
+        <source>&amp;Copy all</source>
+        <translation>全部复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Recognise what was cancelled</source>
+        <translation>识别已取消的录音(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Start dictation</source>
+        <translation>开始听写(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop dictation</source>
+        <translation>停止听写(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Versions of the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;ancel</source>
+        <translation>取消(&amp;A)</translation>
+    </message>
+    <message>
+        <source>C&amp;onfirm the text</source>
+        <translation>确认文本(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Hold the key to talk only while it is down</source>
+        <translation>按住该键时才录音</translation>
+    </message>
+    <message>
+        <source>Take the next one as &amp;new text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the next one as a &amp;correction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last one was meant the other &amp;way</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DictationPage</name>
+    <message>
+        <source>Copied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These words are no longer there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is being said</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DictationToolbar</name>
+    <message>
+        <source>All versions of this text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin a new session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the whole text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Write the text to a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DoctorDialog</name>
+    <message>
+        <source>Check of this machine</source>
+        <translation>本机检查</translation>
+    </message>
+    <message>
+        <source>Checking … this takes a few seconds.</source>
+        <translation>正在检查…需要几秒钟。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Everything needed is there.</source>
+        <translation>所需的一切都已具备。</translation>
+    </message>
+    <message>
+        <source>Something needs your attention.</source>
+        <translation>有些地方需要您注意。</translation>
+    </message>
+    <message>
+        <source>The check could not be finished. In a terminal, “iasr doctor” does the same.</source>
+        <translation>检查未能完成。可在终端运行“iasr doctor”进行同样的检查。</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentView</name>
+    <message>
+        <source>Dictated text</source>
+        <translation>听写的文本</translation>
+    </message>
+    <message>
+        <source>Press the button and speak. To change something, say what it should be.</source>
+        <translation>按下按钮开始说话。要修改时，直接说出应有的内容。</translation>
+    </message>
+    <message>
+        <source>The recogniser was not sure of this word ({percent} %).</source>
+        <translation>识别器对这个词没有把握（{percent}%）。</translation>
+    </message>
+</context>
+<context>
+    <name>EmptyPlace</name>
+    <message>
+        <source>No session holds “{words}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No session is like that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was dictated yet.
+What you say on the Dictate page is kept here, on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all sessions</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
+        <source>1 text was exported.</source>
+        <translation>已导出 1 篇文本。</translation>
+    </message>
+    <message>
+        <source>Everything with the time of every word, for other programs.</source>
+        <translation>包含每个词的时间等全部信息，供其他程序使用。</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export all</source>
+        <translation>全部导出</translation>
+    </message>
+    <message>
+        <source>Export all to folder</source>
+        <translation>全部导出到文件夹</translation>
+    </message>
+    <message>
+        <source>Export session</source>
+        <translation>导出会话</translation>
+    </message>
+    <message>
+        <source>Export text</source>
+        <translation>导出文本</translation>
+    </message>
+    <message>
+        <source>Exported to {name}.</source>
+        <translation>已导出到 {name}。</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>Lines with times for videos on web pages.</source>
+        <translation>带时间的字幕，用于网页视频。</translation>
+    </message>
+    <message>
+        <source>Lines with times; every video player reads them.</source>
+        <translation>带时间的字幕，各种视频播放器都能读取。</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Plain text</source>
+        <translation>纯文本</translation>
+    </message>
+    <message>
+        <source>SubRip subtitles</source>
+        <translation>SubRip 字幕</translation>
+    </message>
+    <message>
+        <source>The words and nothing else; opens everywhere.</source>
+        <translation>只有文字，任何程序都能打开。</translation>
+    </message>
+    <message>
+        <source>Title, date and paragraphs for Word and LibreOffice.</source>
+        <translation>标题、日期和段落，用于 Word 和 LibreOffice。</translation>
+    </message>
+    <message>
+        <source>Title, date and paragraphs for notes and web pages.</source>
+        <translation>标题、日期和段落，用于笔记和网页。</translation>
+    </message>
+    <message>
+        <source>WebVTT subtitles</source>
+        <translation>WebVTT 字幕</translation>
+    </message>
+    <message>
+        <source>Word document</source>
+        <translation>Word 文档</translation>
+    </message>
+    <message>
+        <source>{count} could not be exported.</source>
+        <translation>有 {count} 篇未能导出。</translation>
+    </message>
+    <message>
+        <source>{count} texts were exported.</source>
+        <translation>已导出 {count} 篇文本。</translation>
+    </message>
+</context>
+<context>
+    <name>ExportDialog</name>
+    <message>
+        <source>Choose &amp;place…</source>
+        <translation>选择位置(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Which format?</source>
+        <translation>选择格式</translation>
+    </message>
+</context>
+<context>
+    <name>FileFinder</name>
+    <message>
+        <source>No recordings were found in {count} of the folders.</source>
+        <translation>其中 {count} 个文件夹里没有找到录音。</translation>
+    </message>
+    <message>
+        <source>No recordings were found in {folder}.</source>
+        <translation>在 {folder} 中没有找到录音。</translation>
+    </message>
+</context>
+<context>
+    <name>FileQueue</name>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+</context>
+<context>
+    <name>FileRunner</name>
+    <message>
+        <source>Something went wrong with this file.</source>
+        <translation>处理此文件时出错。</translation>
+    </message>
+</context>
+<context>
+    <name>FileTable</name>
+    <message>
+        <source>Recordings</source>
+        <translation>录音</translation>
+    </message>
+</context>
+<context>
+    <name>Files</name>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Done: no speech was heard</source>
+        <translation>完成：没有听到语音</translation>
+    </message>
+    <message>
+        <source>Done: the recording holds no signal</source>
+        <translation>完成：录音没有信号</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Recognising</source>
+        <translation>正在识别</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min left</source>
+        <translation>还需 {hours} 小时 {minutes} 分钟</translation>
+    </message>
+    <message>
+        <source>{minutes} min left</source>
+        <translation>还需 {minutes} 分钟</translation>
+    </message>
+    <message>
+        <source>{seconds} s left</source>
+        <translation>还需 {seconds} 秒</translation>
+    </message>
+</context>
+<context>
+    <name>FilesPage</name>
+    <message>
+        <source>&amp;Add files…</source>
+        <translation>添加文件(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>继续(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Add f&amp;older…</source>
+        <translation>添加文件夹(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>所有文件</translation>
+    </message>
+    <message>
+        <source>Audio and video</source>
+        <translation>音频和视频</translation>
+    </message>
+    <message>
+        <source>Cancel a&amp;ll</source>
+        <translation>全部取消(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Could not be read: {failed}.</source>
+        <translation>无法读取：{failed}。</translation>
+    </message>
+    <message>
+        <source>Dictation comes first: while you speak, the recordings wait.</source>
+        <translation>听写优先：您说话时，录音会等待。</translation>
+    </message>
+    <message>
+        <source>Drop audio or video files here</source>
+        <translation>把音频或视频文件拖到这里</translation>
+    </message>
+    <message>
+        <source>Export all to &amp;folder…</source>
+        <translation>全部导出到文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Folders too. The text is recognised on this computer, one recording after another.</source>
+        <translation>也可以拖入文件夹。录音会在本机逐个识别。</translation>
+    </message>
+    <message>
+        <source>Goes on where it stopped</source>
+        <translation>从停下的地方继续</translation>
+    </message>
+    <message>
+        <source>Stops after the piece at hand, within a few seconds, and goes on from there</source>
+        <translation>处理完当前片段后（几秒内）暂停，之后从那里继续</translation>
+    </message>
+    <message>
+        <source>The recordings are done: {done}.</source>
+        <translation>录音已处理完：{done}。</translation>
+    </message>
+    <message>
+        <source>Transcribe a folder</source>
+        <translation>转写文件夹</translation>
+    </message>
+    <message>
+        <source>Transcribe recordings</source>
+        <translation>转写录音</translation>
+    </message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message>
+        <source>All days</source>
+        <translation>全部日期</translation>
+    </message>
+    <message>
+        <source>All languages</source>
+        <translation>全部语言</translation>
+    </message>
+    <message>
+        <source>Corrected</source>
+        <translation>有更正</translation>
+    </message>
+    <message>
+        <source>First day</source>
+        <translation>起始日</translation>
+    </message>
+    <message>
+        <source>From … to …</source>
+        <translation>自定义时段…</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>最近 30 天</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>最近 7 天</translation>
+    </message>
+    <message>
+        <source>Last day</source>
+        <translation>结束日</translation>
+    </message>
+    <message>
+        <source>Not recognised</source>
+        <translation>未识别</translation>
+    </message>
+    <message>
+        <source>Only sessions with a recording</source>
+        <translation>只看有录音的会话</translation>
+    </message>
+    <message>
+        <source>Only sessions with corrections</source>
+        <translation>只看有更正的会话</translation>
+    </message>
+    <message>
+        <source>Only sessions with recordings that were not recognised</source>
+        <translation>只看有未识别录音的会话</translation>
+    </message>
+    <message>
+        <source>Period</source>
+        <translation>时段</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search in everything you said</source>
+        <translation>在您说过的所有内容中搜索</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>With recording</source>
+        <translation>有录音</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>至</translation>
+    </message>
+</context>
+<context>
+    <name>ForcedIntent</name>
+    <message>
+        <source>Correction</source>
+        <translation>更正</translation>
+    </message>
+    <message>
+        <source>New text</source>
+        <translation>新文本</translation>
+    </message>
+    <message>
+        <source>Next: {what}</source>
+        <translation>下一句：{what}</translation>
+    </message>
+    <message>
+        <source>Take the next words as a correction</source>
+        <translation>把下一句当作更正</translation>
+    </message>
+    <message>
+        <source>Take the next words as new text, whatever they say</source>
+        <translation>无论说什么，都把下一句当作新文本</translation>
+    </message>
+</context>
+<context>
+    <name>Help</name>
+    <message>
+        <source>About IASR Desktop</source>
+        <translation>关于 IASR Desktop</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Dictation you correct by talking. Everything runs on this machine; nothing you say leaves it.</source>
+        <translation>用说话来更正的听写。一切都在本机运行，您说的话不会离开这台电脑。</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later, without any warranty. The models have licences of their own, which the Models page names.</source>
+        <translation>自由软件，依据 GNU 通用公共许可证第 3 版或更新版本发布，不提供任何担保。模型各有自己的许可证，见“模型”页。</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Start or stop dictation; hold it to talk only while it is down</source>
+        <translation>开始或停止听写；按住则仅在按住时录音</translation>
+    </message>
+</context>
+<context>
+    <name>History</name>
+    <message>
+        <source>1 not recognised</source>
+        <translation>1 段未识别</translation>
+    </message>
+    <message>
+        <source>1 recording waits to be recognised ({length}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 session</source>
+        <translation>1 个会话</translation>
+    </message>
+    <message>
+        <source>1 turn</source>
+        <translation>1 轮</translation>
+    </message>
+    <message>
+        <source>Confirmation</source>
+        <translation>确认</translation>
+    </message>
+    <message>
+        <source>Correction</source>
+        <translation>更正</translation>
+    </message>
+    <message>
+        <source>Correction, not found</source>
+        <translation>更正，未找到</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete sessions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the session “{title}”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete {count} sessions?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard 1 recording that was not recognised?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard {count} recordings that were not recognised?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>最近 7 天</translation>
+    </message>
+    <message>
+        <source>New text</source>
+        <translation>新文本</translation>
+    </message>
+    <message>
+        <source>No text yet</source>
+        <translation>还没有文本</translation>
+    </message>
+    <message>
+        <source>Not recognised</source>
+        <translation>未识别</translation>
+    </message>
+    <message>
+        <source>Recordings are deleted after 1 day; the text stays.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recordings are deleted after {count} days; the text stays.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recordings are deleted once they are recognised; the text stays.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recordings are kept until you delete them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Silence</source>
+        <translation>静音</translation>
+    </message>
+    <message>
+        <source>The text with {turns} and 1 recording is deleted from this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text with {turns} and {count} recordings is deleted from this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text with {turns} is deleted from this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This cannot be undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>Typed</source>
+        <translation>键入</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Without a date</source>
+        <translation>无日期</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>昨天</translation>
+    </message>
+    <message>
+        <source>a fixed form of words, {percent} % sure</source>
+        <translation>固定说法，把握 {percent}%</translation>
+    </message>
+    <message>
+        <source>kept word for word</source>
+        <translation>逐字保留</translation>
+    </message>
+    <message>
+        <source>the language model, {percent} % sure</source>
+        <translation>语言模型，把握 {percent}%</translation>
+    </message>
+    <message>
+        <source>your key</source>
+        <translation>您的按键</translation>
+    </message>
+    <message>
+        <source>{count} not recognised</source>
+        <translation>{count} 段未识别</translation>
+    </message>
+    <message>
+        <source>{count} recordings wait to be recognised ({length}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} sessions</source>
+        <translation>{count} 个会话</translation>
+    </message>
+    <message>
+        <source>{count} turns</source>
+        <translation>{count} 轮</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryPage</name>
+    <message>
+        <source>Change how long recordings are kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>You are dictating into this session. Stop first, then delete it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{sessions} chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>KeyEditor</name>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>LanguageChoice</name>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>The language you speak</source>
+        <translation>您说的语言</translation>
+    </message>
+</context>
+<context>
+    <name>LinesEditor</name>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>IASR Desktop</source>
+        <translation>IASR Desktop</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>&amp;Benchmark</source>
+        <translation>评测(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>颜色(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Dictation</source>
+        <translation>听写(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>查看(&amp;V)</translation>
     </message>
 </context>
 <context>
     <name>MessageBar</name>
     <message>
         <source>Close message</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭消息</translation>
     </message>
 </context>
 <context>
     <name>Messages</name>
     <message>
         <source>Copy details</source>
-        <translation type="unfinished"></translation>
+        <translation>复制详情</translation>
     </message>
     <message>
         <source>Something went wrong inside IASR Desktop. Your text is still here.</source>
+        <translation>IASR Desktop 内部出错。您的文本仍在。</translation>
+    </message>
+</context>
+<context>
+    <name>MicrophoneChoice</name>
+    <message>
+        <source>Microphone</source>
+        <translation>麦克风</translation>
+    </message>
+    <message>
+        <source>System default</source>
+        <translation>系统默认</translation>
+    </message>
+    <message>
+        <source>System default ({name})</source>
+        <translation>系统默认（{name}）</translation>
+    </message>
+    <message>
+        <source>{name} (not connected)</source>
+        <translation>{name}（未连接）</translation>
+    </message>
+</context>
+<context>
+    <name>MicrophoneEditor</name>
+    <message>
+        <source>the system&apos;s</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>MicrophoneRow</name>
+    <message>
+        <source>Channel {number}</source>
+        <translation>通道 {number}</translation>
+    </message>
+    <message>
+        <source>Look for microphones again</source>
+        <translation>重新查找麦克风</translation>
+    </message>
+    <message>
+        <source>The microphone to listen with</source>
+        <translation>用于聆听的麦克风</translation>
+    </message>
+</context>
+<context>
+    <name>MicrophoneTest</name>
+    <message>
+        <source>&amp;Test microphone</source>
+        <translation>测试麦克风(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Level of the microphone</source>
+        <translation>麦克风音量</translation>
+    </message>
+    <message>
+        <source>Listening. Say something.</source>
+        <translation>正在聆听，请说句话。</translation>
+    </message>
+    <message>
+        <source>Nothing but silence arrives. Check that the microphone is not muted.</source>
+        <translation>只收到静音。请检查麦克风是否静音。</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Stop testing the microphone</source>
+        <translation>停止测试麦克风</translation>
+    </message>
+    <message>
+        <source>Test the microphone</source>
+        <translation>测试麦克风</translation>
+    </message>
+    <message>
+        <source>The microphone works ({level} dBFS on channel {channel}).</source>
+        <translation>麦克风正常（{level} dBFS，通道 {channel}）。</translation>
+    </message>
+    <message>
+        <source>The microphone works. It is heard on channel {channel} only; that one is used.</source>
+        <translation>麦克风正常。只有通道 {channel} 有声音，将使用它。</translation>
+    </message>
+    <message>
+        <source>Very quiet ({level} dBFS). Raise the level of the microphone, or come closer.</source>
+        <translation>声音很小（{level} dBFS）。请调高麦克风音量，或靠近一些。</translation>
+    </message>
+    <message>
+        <source>Waiting for the microphone. A dictation may still be using it.</source>
+        <translation>正在等待麦克风。可能仍被听写占用。</translation>
+    </message>
+</context>
+<context>
+    <name>ModelEditor</name>
+    <message>
+        <source>{name} (not installed)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1452,283 +2729,317 @@
     <name>ModelRow</name>
     <message>
         <source>&amp;Check its files</source>
-        <translation type="unfinished"></translation>
+        <translation>检查文件(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>移除(&amp;R)</translation>
     </message>
     <message>
         <source>Get</source>
-        <translation type="unfinished"></translation>
+        <translation>获取</translation>
     </message>
     <message>
         <source>Get {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>获取 {name}</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>更多</translation>
     </message>
     <message>
         <source>More about {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 的更多操作</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停</translation>
     </message>
     <message>
         <source>Pause {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停 {name}</translation>
     </message>
     <message>
         <source>Repair</source>
-        <translation type="unfinished"></translation>
+        <translation>修复</translation>
     </message>
     <message>
         <source>Repair {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>修复 {name}</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>继续</translation>
     </message>
     <message>
         <source>Resume {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>继续 {name}</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Stop {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>停止 {name}</translation>
     </message>
     <message>
         <source>Use</source>
-        <translation type="unfinished"></translation>
+        <translation>使用</translation>
     </message>
     <message>
         <source>Use {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 {name}</translation>
     </message>
 </context>
 <context>
     <name>Models</name>
     <message>
         <source>1 minute left</source>
-        <translation type="unfinished"></translation>
+        <translation>还需 1 分钟</translation>
     </message>
     <message>
         <source>99 languages</source>
-        <translation type="unfinished"></translation>
+        <translation>99 种语言</translation>
     </message>
     <message>
         <source>A model of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>您自己的模型。</translation>
     </message>
     <message>
         <source>Check the connection and try again, or import its file.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查网络后重试，或导入模型文件。</translation>
     </message>
     <message>
         <source>Checked: every byte is as it should be.</source>
-        <translation type="unfinished"></translation>
+        <translation>检查完毕：每个字节都正确。</translation>
     </message>
     <message>
         <source>Checking</source>
-        <translation type="unfinished"></translation>
+        <translation>正在检查</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
     </message>
     <message>
         <source>Connecting</source>
-        <translation type="unfinished"></translation>
+        <translation>正在连接</translation>
     </message>
     <message>
         <source>Converting</source>
-        <translation type="unfinished"></translation>
+        <translation>正在转换</translation>
     </message>
     <message>
         <source>Copying</source>
-        <translation type="unfinished"></translation>
+        <translation>正在复制</translation>
     </message>
     <message>
         <source>Downloading</source>
-        <translation type="unfinished"></translation>
+        <translation>正在下载</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英语</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言模型</translation>
     </message>
     <message>
         <source>Paused</source>
-        <translation type="unfinished"></translation>
+        <translation>已暂停</translation>
     </message>
     <message>
         <source>Read text aloud. Dictation does not need one.</source>
-        <translation type="unfinished"></translation>
+        <translation>朗读文本。听写不需要它。</translation>
     </message>
     <message>
         <source>Reading</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取</translation>
     </message>
     <message>
         <source>Removing</source>
-        <translation type="unfinished"></translation>
+        <translation>正在移除</translation>
     </message>
     <message>
         <source>Something went wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>出错了。</translation>
     </message>
     <message>
         <source>Speech</source>
-        <translation type="unfinished"></translation>
+        <translation>语音识别</translation>
     </message>
     <message>
         <source>Understand spoken corrections. Without one only commands in fixed forms work.</source>
-        <translation type="unfinished"></translation>
+        <translation>理解口头更正。没有它时，只能使用固定形式的命令。</translation>
     </message>
     <message>
         <source>Used for corrections</source>
-        <translation type="unfinished"></translation>
+        <translation>用于更正</translation>
     </message>
     <message>
         <source>Used for dictation</source>
-        <translation type="unfinished"></translation>
+        <translation>用于听写</translation>
     </message>
     <message>
         <source>Voices</source>
-        <translation type="unfinished"></translation>
+        <translation>语音合成</translation>
     </message>
     <message>
         <source>Waiting for another program that is installing it</source>
-        <translation type="unfinished"></translation>
+        <translation>正在等待另一个安装它的程序</translation>
     </message>
     <message>
         <source>Waiting for its turn</source>
-        <translation type="unfinished"></translation>
+        <translation>排队等待</translation>
     </message>
     <message>
         <source>Write down what you say. Dictation needs one.</source>
-        <translation type="unfinished"></translation>
+        <translation>把您说的话写下来。听写需要它。</translation>
     </message>
     <message>
         <source>for tests</source>
-        <translation type="unfinished"></translation>
+        <translation>测试用</translation>
     </message>
     <message>
         <source>less than a minute left</source>
-        <translation type="unfinished"></translation>
+        <translation>不到 1 分钟</translation>
     </message>
     <message>
         <source>licence unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>许可证不明</translation>
     </message>
     <message>
         <source>standard</source>
-        <translation type="unfinished"></translation>
+        <translation>标准</translation>
     </message>
     <message>
         <source>{count} GB</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} GB</translation>
     </message>
     <message>
         <source>{count} MB</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} MB</translation>
     </message>
     <message>
         <source>{count} MB/s</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} MB/s</translation>
     </message>
     <message>
         <source>{count} hours left</source>
-        <translation type="unfinished"></translation>
+        <translation>还需 {count} 小时</translation>
     </message>
     <message>
         <source>{count} kB</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} kB</translation>
     </message>
     <message>
         <source>{count} kB/s</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} kB/s</translation>
     </message>
     <message>
         <source>{count} minutes left</source>
-        <translation type="unfinished"></translation>
+        <translation>还需 {count} 分钟</translation>
     </message>
     <message>
         <source>{done} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>{done} / {total}</translation>
     </message>
 </context>
 <context>
     <name>ModelsPage</name>
     <message>
         <source>&amp;File: Whisper (ggml), GGUF or Piper voice…</source>
-        <translation type="unfinished"></translation>
+        <translation>文件：Whisper (ggml)、GGUF 或 Piper 语音(&amp;F)…</translation>
     </message>
     <message>
         <source>&amp;Import</source>
-        <translation type="unfinished"></translation>
+        <translation>导入(&amp;I)</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>移除(&amp;R)</translation>
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>所有文件 (*)</translation>
     </message>
     <message>
         <source>Everything runs on this computer. The models here take {size}.</source>
-        <translation type="unfinished"></translation>
+        <translation>一切都在本机运行。这里的模型共占 {size}。</translation>
     </message>
     <message>
         <source>F&amp;older: faster-whisper (CTranslate2)…</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹：faster-whisper (CTranslate2)(&amp;O)…</translation>
     </message>
     <message>
         <source>Import a model file</source>
-        <translation type="unfinished"></translation>
+        <translation>导入模型文件</translation>
     </message>
     <message>
         <source>Import a model folder</source>
-        <translation type="unfinished"></translation>
+        <translation>导入模型文件夹</translation>
     </message>
     <message>
         <source>Import a model you have</source>
-        <translation type="unfinished"></translation>
+        <translation>导入您已有的模型</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Models (*.bin *.gguf *.onnx)</source>
-        <translation type="unfinished"></translation>
+        <translation>模型 (*.bin *.gguf *.onnx)</translation>
     </message>
     <message>
         <source>Remove it all the same?</source>
-        <translation type="unfinished"></translation>
+        <translation>仍要移除吗？</translation>
     </message>
     <message>
         <source>Remove model</source>
-        <translation type="unfinished"></translation>
+        <translation>移除模型</translation>
     </message>
     <message>
         <source>Show models made for &amp;tests</source>
-        <translation type="unfinished"></translation>
+        <translation>显示测试用模型(&amp;T)</translation>
     </message>
     <message>
         <source>{name} is in use: {usage}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 正在使用：{usage}。</translation>
     </message>
 </context>
 <context>
     <name>Navigation</name>
     <message>
         <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+</context>
+<context>
+    <name>NearPlaces</name>
+    <message>
+        <source>Did you mean one of these?</source>
+        <translation>您是指其中之一吗？</translation>
+    </message>
+    <message>
+        <source>Put “{new}” in place of {place}</source>
+        <translation>用“{new}”替换{place}</translation>
+    </message>
+    <message>
+        <source>Select {place}</source>
+        <translation>选中{place}</translation>
+    </message>
+    <message>
+        <source>Take out {place}</source>
+        <translation>删去{place}</translation>
+    </message>
+</context>
+<context>
+    <name>NumberEditor</name>
+    <message>
+        <source>{least} to {most}</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1736,87 +3047,1035 @@
     <name>Pages</name>
     <message>
         <source>Benchmark</source>
-        <translation type="unfinished"></translation>
+        <translation>评测</translation>
     </message>
     <message>
         <source>Dictate</source>
-        <translation type="unfinished"></translation>
+        <translation>听写</translation>
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>历史</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Vocabulary</source>
+        <translation>词汇</translation>
+    </message>
+</context>
+<context>
+    <name>Playback</name>
+    <message>
+        <source>Stop dictating to hear a recording: the microphone would hear it too.</source>
         <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PlayerBar</name>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Place in the recording</source>
+        <translation>录音中的位置</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemList</name>
+    <message>
+        <source>&amp;Open the copy of what was there</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>RecordControl</name>
+    <message>
+        <source>1 utterance waits</source>
+        <translation>1 段话等待处理</translation>
+    </message>
+    <message>
+        <source>Let go to finish</source>
+        <translation>松开即结束</translation>
+    </message>
+    <message>
+        <source>Press again to stop, Esc to cancel</source>
+        <translation>再按一次停止，按 Esc 取消</translation>
+    </message>
+    <message>
+        <source>Press to start, or hold while you talk</source>
+        <translation>按一下开始，或按住说话</translation>
+    </message>
+    <message>
+        <source>Recognise the {count} utterances that were set aside</source>
+        <translation>识别搁置的 {count} 段话</translation>
+    </message>
+    <message>
+        <source>Recognise what was cancelled</source>
+        <translation>识别已取消的录音</translation>
+    </message>
+    <message>
+        <source>{count} utterances wait</source>
+        <translation>{count} 段话等待处理</translation>
+    </message>
+</context>
+<context>
+    <name>ResultView</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Times</source>
+        <translation>时间(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Choose a recording to read its text.</source>
+        <translation>选择一个录音以查看文本。</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>Text of the recording</source>
+        <translation>录音的文本</translation>
+    </message>
+    <message>
+        <source>The text stands here when the recording is done.</source>
+        <translation>录音处理完后，文本会显示在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>RevisionList</name>
+    <message>
+        <source>No text</source>
+        <translation>没有文本</translation>
+    </message>
+</context>
+<context>
+    <name>RevisionsPanel</name>
+    <message>
+        <source>Bring this version &amp;back</source>
+        <translation>恢复此版本(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Close the versions</source>
+        <translation>关闭版本</translation>
+    </message>
+    <message>
+        <source>Text of the chosen version</source>
+        <translation>所选版本的文本</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Versions of the text</source>
+        <translation>文本的各个版本</translation>
+    </message>
+</context>
+<context>
+    <name>RowActions</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Recognise again</source>
+        <translation>重新识别</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>从列表中移除</translation>
+    </message>
+</context>
+<context>
+    <name>SessionList</name>
+    <message>
+        <source>Sessions</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SessionView</name>
+    <message>
+        <source>&amp;Go on dictating</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete session…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on dictating in this session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>T&amp;urns ({count})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text of the session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text was copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This session has no text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turns</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SettingRow</name>
+    <message>
+        <source>Back to the default: {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default {default}; {range}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default: {default}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
+        <source>A key for every window</source>
+        <translation>全局按键</translation>
+    </message>
+    <message>
+        <source>A shorter press starts or stops dictation; a longer one listens only while you hold the key.</source>
+        <translation>短按开始或停止听写，长按则仅在按住时聆听。</translation>
+    </message>
+    <message>
+        <source>After it your words are kept as heard. Long documents get more time.</source>
+        <translation>超时后按听到的原样保留。文档较长时会给更多时间。</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Automatic is one a physical core.</source>
+        <translation>自动即每个物理核心一个。</translation>
+    </message>
+    <message>
+        <source>Choose one that no other program uses.</source>
+        <translation>请选择没有被其他程序使用的按键。</translation>
+    </message>
+    <message>
+        <source>Clicks and coughs are shorter.</source>
+        <translation>咔嗒声和咳嗽比这更短。</translation>
+    </message>
+    <message>
+        <source>Clipboard and paste key</source>
+        <translation>剪贴板和粘贴键</translation>
+    </message>
+    <message>
+        <source>Clipboard only</source>
+        <translation>仅剪贴板</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Corrections</source>
+        <translation>更正</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Decides about corrections. More under Models.</source>
+        <translation>判断更正。更多见“模型”。</translation>
+    </message>
+    <message>
+        <source>Dictates while another window is in front, where the desktop allows it.</source>
+        <translation>其他窗口在前台时也能听写（若桌面允许）。</translation>
+    </message>
+    <message>
+        <source>Dictation</source>
+        <translation>听写</translation>
+    </message>
+    <message>
+        <source>Dictation key</source>
+        <translation>听写键</translation>
+    </message>
+    <message>
+        <source>Hold longer than this to talk</source>
+        <translation>按住超过此时长即为按住说话</translation>
+    </message>
+    <message>
+        <source>How to type there</source>
+        <translation>输入方式</translation>
+    </message>
+    <message>
+        <source>Keep recordings for</source>
+        <translation>录音保留时间</translation>
+    </message>
+    <message>
+        <source>Kept from before the voice</source>
+        <translation>保留开口前的声音</translation>
+    </message>
+    <message>
+        <source>Key for every window</source>
+        <translation>全局按键</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Keystrokes</source>
+        <translation>模拟按键</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>语言模型</translation>
+    </message>
+    <message>
+        <source>Language of this window</source>
+        <translation>界面语言</translation>
+    </message>
+    <message>
+        <source>Language you speak</source>
+        <translation>您说的语言</translation>
+    </message>
+    <message>
+        <source>Layers on the graphics processor</source>
+        <translation>放在显卡上的层数</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Longer lets you pause to think; shorter answers sooner.</source>
+        <translation>长一些可以停下来思考，短一些响应更快。</translation>
+    </message>
+    <message>
+        <source>Longest time for a decision</source>
+        <translation>判定的最长时间</translation>
+    </message>
+    <message>
+        <source>Longest utterance</source>
+        <translation>一段话的最长时间</translation>
+    </message>
+    <message>
+        <source>Mark unsure words</source>
+        <translation>标出没把握的词</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>麦克风</translation>
+    </message>
+    <message>
+        <source>Names and terms</source>
+        <translation>名称和术语</translation>
+    </message>
+    <message>
+        <source>Naming it makes short utterances quicker and surer than finding it out.</source>
+        <translation>指定语言比自动检测更快、更可靠，短句尤其如此。</translation>
+    </message>
+    <message>
+        <source>Older recordings are deleted, their texts stay. 0 keeps no recordings.</source>
+        <translation>更早的录音会被删除，文本保留。0 表示不保留录音。</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One a line. Recognition is told to expect them.</source>
+        <translation>每行一个。识别时会优先考虑它们。</translation>
+    </message>
+    <message>
+        <source>Other windows</source>
+        <translation>其他窗口</translation>
+    </message>
+    <message>
+        <source>Recordings</source>
+        <translation>录音</translation>
+    </message>
+    <message>
+        <source>Shortest sound that counts</source>
+        <translation>有效声音的最短时长</translation>
+    </message>
+    <message>
+        <source>Silence that ends an utterance</source>
+        <translation>结束一段话的静音时长</translation>
+    </message>
+    <message>
+        <source>So that the first word is whole.</source>
+        <translation>以便第一个词完整。</translation>
+    </message>
+    <message>
+        <source>Speech model</source>
+        <translation>语音模型</translation>
+    </message>
+    <message>
+        <source>Starts and stops dictation in this window.</source>
+        <translation>在本窗口中开始和停止听写。</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>System follows the desktop.</source>
+        <translation>“系统”即跟随桌面。</translation>
+    </message>
+    <message>
+        <source>Test it here before you dictate.</source>
+        <translation>听写前请在此测试。</translation>
+    </message>
+    <message>
+        <source>Then a new utterance begins.</source>
+        <translation>之后开始新的一段。</translation>
+    </message>
+    <message>
+        <source>Threads for recognition</source>
+        <translation>识别线程数</translation>
+    </message>
+    <message>
+        <source>Threads for the language model</source>
+        <translation>语言模型线程数</translation>
+    </message>
+    <message>
+        <source>Type into the window you came from</source>
+        <translation>输入到之前的窗口</translation>
+    </message>
+    <message>
+        <source>Underlines words that the recogniser was not sure of.</source>
+        <translation>为识别器没把握的词加下划线。</translation>
+    </message>
+    <message>
+        <source>Understands corrections said in your own words. Without it only fixed forms work.</source>
+        <translation>能理解随意说出的更正。没有它时，只能用固定形式。</translation>
+    </message>
+    <message>
+        <source>Use a language model</source>
+        <translation>使用语言模型</translation>
+    </message>
+    <message>
+        <source>What you dictate there with the key for every window also goes into it.</source>
+        <translation>在那个窗口用全局按键听写的内容也会输入其中。</translation>
+    </message>
+    <message>
+        <source>Where nothing can be typed, the text is on the clipboard and you are told.</source>
+        <translation>无法输入时，文本会放到剪贴板并通知您。</translation>
+    </message>
+    <message>
+        <source>Where the installed llama.cpp can use one.</source>
+        <translation>若所装的 llama.cpp 支持显卡。</translation>
+    </message>
+    <message>
+        <source>Writes down what you say. More under Models.</source>
+        <translation>把您说的话写下来。更多见“模型”。</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>天</translation>
+    </message>
+    <message>
+        <source>ever</source>
+        <translation>永久</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>秒</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>&amp;Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Reset all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes apply at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Groups of settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No setting is called so.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set every setting back to its default?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your texts, recordings and models stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>States</name>
+    <message>
+        <source>Hearing you</source>
+        <translation>正在听您说</translation>
+    </message>
+    <message>
+        <source>Listening</source>
+        <translation>正在聆听</translation>
+    </message>
+    <message>
+        <source>Loading the models</source>
+        <translation>正在加载模型</translation>
+    </message>
+    <message>
+        <source>No signal</source>
+        <translation>无信号</translation>
+    </message>
+    <message>
+        <source>No speech heard</source>
+        <translation>没有听到语音</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Something failed</source>
+        <translation>出错</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>正在理解</translation>
+    </message>
+    <message>
+        <source>Transcribing</source>
+        <translation>正在转写</translation>
+    </message>
+    <message>
+        <source>Waiting for the microphone</source>
+        <translation>正在等待麦克风</translation>
     </message>
 </context>
 <context>
     <name>StatusLine</name>
     <message>
         <source>1 turn is not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>1 轮尚未保存</translation>
     </message>
     <message>
         <source>Loading the models</source>
-        <translation type="unfinished"></translation>
+        <translation>正在加载模型</translation>
     </message>
     <message>
         <source>Loading the models …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在加载模型…</translation>
     </message>
     <message>
         <source>Microphone: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>麦克风：{name}</translation>
     </message>
     <message>
         <source>Open Models</source>
-        <translation type="unfinished"></translation>
+        <translation>打开“模型”</translation>
     </message>
     <message>
         <source>Ready</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪</translation>
     </message>
     <message>
         <source>System microphone</source>
-        <translation type="unfinished"></translation>
+        <translation>系统麦克风</translation>
     </message>
     <message>
         <source>The models are not loaded yet</source>
-        <translation type="unfinished"></translation>
+        <translation>模型尚未加载</translation>
     </message>
     <message>
         <source>{count} turns are not saved</source>
+        <translation>{count} 轮尚未保存</translation>
+    </message>
+</context>
+<context>
+    <name>SwitchEditor</name>
+    <message>
+        <source>off</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TermsModel</name>
+    <message>
+        <source>Added by you</source>
+        <translation>由您添加</translation>
+    </message>
+    <message>
+        <source>Learned from a correction on {date}</source>
+        <translation>{date} 从更正中学到</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove “{term}”</source>
+        <translation>移除“{term}”</translation>
+    </message>
+    <message>
+        <source>Sounds like</source>
+        <translation>听起来像</translation>
+    </message>
+    <message>
+        <source>Term</source>
+        <translation>词条</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Undo: do not learn “{term}”</source>
+        <translation>撤销：不学习“{term}”</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>使用次数</translation>
+    </message>
+    <message>
+        <source>Where it comes from</source>
+        <translation>来源</translation>
+    </message>
+</context>
+<context>
+    <name>TermsTable</name>
+    <message>
+        <source>Names and terms</source>
+        <translation>名称和术语</translation>
+    </message>
+</context>
+<context>
+    <name>TextDragHandle</name>
+    <message>
+        <source>Drag or copy the text</source>
+        <translation>拖出或复制文本</translation>
+    </message>
+    <message>
+        <source>Drag the text into another window; press to copy it</source>
+        <translation>把文本拖到别的窗口；按一下即复制</translation>
     </message>
 </context>
 <context>
     <name>TransferStrip</name>
     <message>
         <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+</context>
+<context>
+    <name>TurnCard</name>
+    <message>
+        <source>Confirm</source>
+        <translation>确认</translation>
+    </message>
+    <message>
+        <source>Confirm the last text</source>
+        <translation>确认最后的文本</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+Z</source>
+        <translation>Ctrl+Shift+Z</translation>
+    </message>
+    <message>
+        <source>Ctrl+Z</source>
+        <translation>Ctrl+Z</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>That was a correction</source>
+        <translation>那是更正</translation>
+    </message>
+    <message>
+        <source>That was new text</source>
+        <translation>那是新文本</translation>
+    </message>
+    <message>
+        <source>The last text is right; names in it that were corrected can be learned</source>
+        <translation>最后的文本无误；其中更正过的名称可以学习</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>What changed</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Why this was done</source>
+        <translation>为何如此处理</translation>
+    </message>
+</context>
+<context>
+    <name>TurnPanel</name>
+    <message>
+        <source>&amp;Recognise</source>
+        <translation>识别(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Chosen turn</source>
+        <translation>所选的一轮</translation>
+    </message>
+    <message>
+        <source>Click a word to hear it</source>
+        <translation>点击词语即可播放</translation>
+    </message>
+    <message>
+        <source>Decided by {what}</source>
+        <translation>判定依据：{what}</translation>
+    </message>
+    <message>
+        <source>Discard recording…</source>
+        <translation>丢弃录音…</translation>
+    </message>
+    <message>
+        <source>There is no recording of this any more.</source>
+        <translation>这段录音已不存在。</translation>
+    </message>
+    <message>
+        <source>Typed by hand: there is no recording.</source>
+        <translation>手动键入，没有录音。</translation>
+    </message>
+    <message>
+        <source>Understood as: {text}</source>
+        <translation>理解为：{text}</translation>
+    </message>
+    <message>
+        <source>Words heard</source>
+        <translation>听到的词</translation>
+    </message>
+</context>
+<context>
+    <name>UnfinishedBar</name>
+    <message>
+        <source>&amp;Recognise</source>
+        <translation>识别(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Discard</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard recordings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard the waiting recordings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recognise the waiting recordings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recognising {number} of {total} …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop recognising</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was said in them is nowhere else. They are deleted from this computer for good.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Vocabulary</name>
+    <message>
+        <source>1 line could not be used.</source>
+        <translation>有 1 行无法使用。</translation>
+    </message>
+    <message>
+        <source>Import terms</source>
+        <translation>导入词条</translation>
+    </message>
+    <message>
+        <source>Learned: {terms}</source>
+        <translation>已学习：{terms}</translation>
+    </message>
+    <message>
+        <source>Line {number}: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>{count} lines could not be used.</source>
+        <translation>有 {count} 行无法使用。</translation>
+    </message>
+    <message>
+        <source>{new} added, {changed} changed, {same} there already.</source>
+        <translation>新增 {new} 条，更改 {changed} 条，{same} 条已存在。</translation>
+    </message>
+</context>
+<context>
+    <name>VocabularyPage</name>
+    <message>
+        <source>&amp;Add</source>
+        <translation>添加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>导入(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;New term:</source>
+        <translation>新词条(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>1 term</source>
+        <translation>1 个词条</translation>
+    </message>
+    <message>
+        <source>1 term exported to {path}</source>
+        <translation>已把 1 个词条导出到 {path}</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export terms</source>
+        <translation>导出词条</translation>
+    </message>
+    <message>
+        <source>Export terms to a text file</source>
+        <translation>把词条导出为文本文件</translation>
+    </message>
+    <message>
+        <source>Import terms</source>
+        <translation>导入词条</translation>
+    </message>
+    <message>
+        <source>Import terms from a text file</source>
+        <translation>从文本文件导入词条</translation>
+    </message>
+    <message>
+        <source>Names and terms that you use. They are expected when you speak, and what sounds like one is written as it. Correct a name by voice and confirm it, and it is added by itself.</source>
+        <translation>您常用的名称和术语。说话时会优先考虑它们，听起来相近的也会写成它们。用语音更正一个名称并确认后，会自动加入。</translation>
+    </message>
+    <message>
+        <source>No term contains “{text}”.</source>
+        <translation>没有词条包含“{text}”。</translation>
+    </message>
+    <message>
+        <source>No terms yet. Add a name that is often written wrongly.</source>
+        <translation>还没有词条。请添加一个常被写错的名称。</translation>
+    </message>
+    <message>
+        <source>Not learned: {terms}</source>
+        <translation>未学习：{terms}</translation>
+    </message>
+    <message>
+        <source>Removed: {terms}</source>
+        <translation>已移除：{terms}</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search terms</source>
+        <translation>搜索词条</translation>
+    </message>
+    <message>
+        <source>Sounds &amp;like:</source>
+        <translation>听起来像(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>Text files (*.txt *.tsv *.csv)</source>
+        <translation>文本文件 (*.txt *.tsv *.csv)</translation>
+    </message>
+    <message>
+        <source>Text files (*.txt)</source>
+        <translation>文本文件 (*.txt)</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词汇</translation>
+    </message>
+    <message>
+        <source>as it should be written</source>
+        <translation>应有的写法</translation>
+    </message>
+    <message>
+        <source>what is heard, if not the same</source>
+        <translation>听到的写法（若不同）</translation>
+    </message>
+    <message>
+        <source>{count} terms</source>
+        <translation>{count} 个词条</translation>
+    </message>
+    <message>
+        <source>{count} terms exported to {path}</source>
+        <translation>已把 {count} 个词条导出到 {path}</translation>
+    </message>
+    <message>
+        <source>{count} terms removed</source>
+        <translation>已移除 {count} 个词条</translation>
+    </message>
+    <message>
+        <source>{shown} of {total} terms</source>
+        <translation>{total} 个词条中的 {shown} 个</translation>
     </message>
 </context>
 <context>
     <name>_ImportLine</name>
     <message>
         <source>Import of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>导入 {name}</translation>
     </message>
     <message>
         <source>Stop or close</source>
-        <translation type="unfinished"></translation>
+        <translation>停止或关闭</translation>
     </message>
     <message>
         <source>Stop or close the import of {name}</source>
+        <translation>停止或关闭导入 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>_ProblemLine</name>
+    <message>
+        <source>Change it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the default</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

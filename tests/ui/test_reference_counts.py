@@ -13,7 +13,5 @@ class Sender(QObject):
 def test_any_number_of_signals_can_be_sent(qtbot: QtBot) -> None:
     """Where references are lost and not made up for, this aborts the process."""
     sender = Sender()
-    for blocked in (False, True):
-        sender.blockSignals(blocked)
-        answers = {sender.sent.emit(number) for number in range(20_000)}
-        assert answers == {not blocked}
+    for number in range(20_000):
+        assert sender.sent.emit(number) is True

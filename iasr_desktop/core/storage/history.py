@@ -185,6 +185,11 @@ class History:
             stored = queries.audio_paths(self._db)
         return frozenset(path for name in stored if (path := loaded_path(name, self._folder)))
 
+    def recordings_of(self, ids: Iterable[str]) -> int:
+        """How many recordings go with these sessions (full ids)."""
+        with explained(self._path):
+            return sum(len(queries.audio_paths(self._db, name)) for name in dict.fromkeys(ids))
+
     def delete_session(self, ids: str | Iterable[str]) -> int:
         """Delete sessions (full ids) with their recordings; how many there were.
 

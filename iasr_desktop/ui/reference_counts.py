@@ -8,7 +8,8 @@ _MANY = 1 << 40
 
 
 # WORKAROUND(pyside6 6.12.0): `Signal.emit` returns `True` without taking a reference.
-# Before Python 3.12, where such values became immortal, the process aborts with "bool_dealloc: deallocating True or False" after some hundred signals.
+# Before Python 3.12, where such values became immortal, the process aborts after some hundred
+# signals with "bool_dealloc: deallocating True or False".
 # Remove when Python 3.11 is no longer supported, or PySide6 has the fix.
 def keep_booleans() -> None:
     """Give `True` and `False` more references than can be lost. Does nothing the second time."""

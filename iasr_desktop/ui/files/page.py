@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSplitter, QStackedWidge
 from iasr_desktop.core.recordings import RECORDING_SUFFIXES
 from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.context import Context
-from iasr_desktop.ui.controller import DictationController
 from iasr_desktop.ui.export_dialog import export_all_dialog
 from iasr_desktop.ui.files.buttons import icon_button
 from iasr_desktop.ui.files.finding import FileFinder
@@ -21,6 +21,9 @@ from iasr_desktop.ui.files.row_actions import RowActions
 from iasr_desktop.ui.files.runner import FileRunner
 from iasr_desktop.ui.files.table import FileTable
 from iasr_desktop.ui.states import DictationState, Phase
+
+if TYPE_CHECKING:
+    from iasr_desktop.ui.controller import DictationController
 
 _SPEAKING = (Phase.HEARING, Phase.TRANSCRIBING, Phase.THINKING)
 
@@ -33,7 +36,7 @@ class FilesPage(QWidget):
     """
 
     def __init__(
-        self, context: Context, controller: DictationController | None = None, parent: QWidget | None = None
+        self, context: Context, controller: "DictationController | None" = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setObjectName("files_page")

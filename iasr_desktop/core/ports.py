@@ -130,9 +130,6 @@ class DictationRecognizer(SpeechRecognizer, Protocol):
     def start_session(self) -> None:
         """What comes next has nothing to do with what came before."""
 
-    def expect(self, terms: Iterable[str]) -> None:
-        """`terms`, ordered by importance, are the vocabulary from now on."""
-
     def preview(self, samples: Samples, token: CancelToken, language: str = "auto") -> str:
         """The words in an utterance that is still being said, quickly; never the final text."""
 

@@ -172,10 +172,15 @@ def turn_of(
     if not heard.text.strip():
         note = _silence_note(heard.outcome)
         return _empty_turn(utterance, snapshot, engines.models, TurnState.NO_SPEECH, note=note, heard=heard)
-    turn = decide_turn(heard, snapshot, engines, token, forced=forced)
-    timings = {"recognise": hearing.recognised_ms, **turn.timings_ms, "total": _since_ms(hearing.started_s)}
-    created_utc = utterance.captured_utc or turn.created_utc
-    return replace(turn, audio_path=utterance.path, created_utc=created_utc, timings_ms=timings)
+    return _with_origin(decide_turn(heard, snapshot, engines, token, forced=forced), hearing)
+
+
+def kept_verbatim(hearing: Hearing, snapshot: Snapshot, models: Mapping[str, str], note: str) -> Turn:
+    """`turn_of` without asking anybody: the words heard are new text, and `note` says why."""
+    if hearing.heard is None or not hearing.heard.text.strip():
+        return failed(hearing.utterance, snapshot, models, note)
+    decision = verbatim(hearing.heard.text, note)
+    return _with_origin(_made(hearing.heard, snapshot, decision, models), hearing)
 
 
 def failed(utterance: Utterance, snapshot: Snapshot, models: Mapping[str, str], reason: str) -> Turn:
@@ -194,6 +199,10 @@ def decide_turn(
     """The agent's part of a turn, for words already recognised. Raises `Cancelled`."""
     started = time.perf_counter()
     decision = _completed(_decide(heard, snapshot, engines, token, forced), snapshot)
+    return replace(_made(heard, snapshot, decision, engines.models), timings_ms={"agent": _since_ms(started)})
+
+
+def _made(heard: Transcript, snapshot: Snapshot, decision: Decision, models: Mapping[str, str]) -> Turn:
     document = after(snapshot, decision)
     return Turn(
         id=uuid.uuid4().hex,
@@ -207,9 +216,16 @@ def decide_turn(
         revision_after=revision_after(snapshot, document),
         before=snapshot.document,
         after=document,
-        models=engines.models,
-        timings_ms={"agent": _since_ms(started)},
+        models=models,
     )
+
+
+def _with_origin(turn: Turn, hearing: Hearing) -> Turn:
+    """The turn with what only its utterance knows: where its audio lies, when it was said, how long it took."""
+    utterance = hearing.utterance
+    timings = {"recognise": hearing.recognised_ms, **turn.timings_ms, "total": _since_ms(hearing.started_s)}
+    created_utc = utterance.captured_utc or turn.created_utc
+    return replace(turn, audio_path=utterance.path, created_utc=created_utc, timings_ms=timings)
 
 
 def _decide(

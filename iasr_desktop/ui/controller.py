@@ -1,21 +1,39 @@
 """The order of turns and the state of the window: who speaks, what is worked on, what the text is.
 
-Lives on the GUI thread and is the only owner of the `Session`. Everything slow
-happens on the lanes of `ui.jobs`.
+It joins parts that have one business each: the microphone (`microphone_lane`),
+the models (`engine_room`), the utterances in order (`turn_queue`), the session
+(`session_desk`) and going over to another one (`session_switch`). Everything
+slow happens on the lanes of `ui.jobs`.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from time import monotonic
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, Slot
 
+from iasr_desktop.core import by_hand
+from iasr_desktop.core.audio import events
+from iasr_desktop.core.audio.capture import Capture
+from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.recovery import Unfinished
 from iasr_desktop.core.session import Snapshot
-from iasr_desktop.core.types import Intent, Turn
-from iasr_desktop.ui.states import DictationState, ModelsState, Revision, SetAside
+from iasr_desktop.core.settings import Settings
+from iasr_desktop.core.turn import SpokenUtterance
+from iasr_desktop.core.types import Action, AudioClip, Intent, Turn
+from iasr_desktop.core.vocabulary.terms import Entry
+from iasr_desktop.ui.context import Context
+from iasr_desktop.ui.engine_room import EngineRoom
+from iasr_desktop.ui.messages import sentence
+from iasr_desktop.ui.microphone_lane import MicrophoneLane
+from iasr_desktop.ui.preview import Preview
+from iasr_desktop.ui.session_desk import SessionDesk
+from iasr_desktop.ui.session_switch import SessionSwitch
+from iasr_desktop.ui.states import DictationState, ModelsState, Phase, Revision, SetAside
+from iasr_desktop.ui.take_state import TakeState
+from iasr_desktop.ui.turn_queue import TurnQueue, Waiting
 
-if TYPE_CHECKING:
-    from iasr_desktop.ui.context import Context
+MOST_SET_ASIDE = 20
 
 
 class DictationController(QObject):
@@ -43,92 +61,421 @@ class DictationController(QObject):
     """The text is about to be read: views hand over pending typing by `edit_text` now."""
     recoverable = Signal(object)
     """Tuple of `SetAside`, the oldest first; empty once they are taken up again."""
+    forced_changed = Signal(object)
+    """`Intent` that the next utterance will be taken for, or `None`."""
+    terms_learned = Signal(object)
+    """Tuple of `Term` that a confirmation taught; they are in force and on file."""
 
-    def __init__(self, context: "Context", parent: QObject | None = None) -> None: ...
+    def __init__(self, context: Context, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._closed = False
+        self._take_state = TakeState()
+        self._outcome: tuple[Phase, str] | None = None
+        self._state = DictationState(Phase.LOADING)
+        self._set_aside: tuple[SetAside, ...] = ()
+        self._forced: Intent | None = None
+        self._pressed_s: float | None = None
+        self._let_go = False
+        self._room = EngineRoom(context, self)
+        self._desk = SessionDesk(context, self)
+        self._queue = TurnQueue(self._room, self._desk, self)
+        self._microphone = MicrophoneLane(context.jobs, context.services.build_capture, self)
+        self._preview = Preview(self._room, self)
+        self._switch = SessionSwitch(context, self._desk, self._queue, self._is_settled, self)
+        self._connect()
+
+    def _connect(self) -> None:
+        self._room.changed.connect(self._on_models)
+        self._desk.changed.connect(self._on_document)
+        self._desk.accepted.connect(self._on_accepted)
+        self._desk.session_changed.connect(self.session_changed)
+        self._desk.unsaved_changed.connect(self.unsaved_changed)
+        self._desk.learned.connect(self._on_learned)
+        self._queue.changed.connect(self._on_changed)
+        self._queue.about_to_decide.connect(self.about_to_take)
+        self._queue.silent.connect(self._on_silent)
+        self._queue.not_recognised.connect(self._on_not_recognised)
+        self._queue.flip_failed.connect(self._on_flip_failed)
+        self._queue.recognised.connect(self._on_recognised)
+        self._queue.unforeseen.connect(self._context.say.show_error)
+        self._microphone.heard.connect(self._on_heard)
+        self._microphone.clip_taken.connect(self._on_clip)
+        self._microphone.clip_set_aside.connect(self._on_clip_set_aside)
+        self._microphone.ended.connect(self._on_take_ended)
+        self._preview.changed.connect(self.partial_changed)
+        self._switch.changed.connect(self._on_changed)
+        self._switch.begun.connect(self._on_session_begun)
+        self._context.settings_changed.connect(self._on_settings)
 
     @property
-    def snapshot(self) -> Snapshot: ...
+    def snapshot(self) -> Snapshot:
+        return self._desk.snapshot
 
     @property
-    def state(self) -> DictationState: ...
+    def state(self) -> DictationState:
+        return self._state
 
     @property
-    def models(self) -> ModelsState: ...
+    def models(self) -> ModelsState:
+        return self._room.state
 
     @property
     def turns(self) -> tuple[Turn, ...]:
         """The accepted turns of the session, in order."""
+        return self._desk.turns
 
     @property
     def is_busy(self) -> bool:
         """True while the microphone is open or an utterance waits or is worked on."""
+        return self._microphone.is_open or self._queue.is_busy or self._switch.is_busy
 
     @property
     def set_aside(self) -> tuple[SetAside, ...]:
         """What `recover_last` would take up."""
+        return self._set_aside
+
+    @property
+    def forced(self) -> Intent | None:
+        """What the next utterance will be taken for."""
+        return self._forced
 
     def load_models(self) -> None:
         """Load the engines of the settings, or load them anew. Once at start, and after models were installed."""
+        if not self._closed:
+            self._room.load()
 
     def toggle(self) -> None:
         """Begin to listen, hands-free, or stop; what was being said is still recognised."""
+        if self._microphone.take is not None:
+            self.stop()
+        else:
+            self._start(is_held=False)
 
     def press(self) -> None:
         """The talk key went down: listen until `release`. While listening hands-free: stop."""
+        take = self._microphone.take
+        if self._pressed_s is not None:
+            return
+        if take is None:
+            self._start(is_held=True)
+            self._pressed_s = monotonic() if self._microphone.take is not None else None
+        elif take.is_held:
+            # Pressed again while the tail of the take before still comes in: it goes on.
+            self._let_go, self._pressed_s = False, monotonic()
+            take.command(Capture.begin)
+        else:
+            self.stop()
 
     def release(self) -> None:
         """The talk key came up. After a short press listening goes on hands-free, as by `toggle`."""
+        pressed_s, self._pressed_s = self._pressed_s, None
+        take = self._microphone.take
+        if pressed_s is None or take is None or not take.is_held:
+            return
+        if (monotonic() - pressed_s) * 1000 < self._context.settings.keys.hold_ms:
+            self._microphone.go_hands_free()
+            self._on_changed()
+        else:
+            self._let_go = True
+            self._microphone.let_go()
 
     def stop(self) -> None:
         """Stop listening; what was being said is still recognised."""
+        self._pressed_s, self._let_go = None, False
+        self._preview.end()
+        self._microphone.stop()
+        self._on_changed()
 
     def cancel(self) -> None:
         """Escape: stop listening and working. Nothing is recognised; the clips can be recovered."""
+        if not (self._microphone.is_open or self._queue.is_busy):
+            return
+        self._pressed_s, self._let_go, self._outcome = None, False, None
+        self._preview.end()
+        self._microphone.drop()
+        now = self.snapshot.session_id
+        stopped = [SetAside(item.utterance, item.duration_s, now) for item in self._queue.cancel()]
+        self.force_next(None)
+        self._preview.clear()
+        self._put_aside(tuple(stopped))
+        self._on_changed()
 
     def recover_last(self) -> None:
         """Recognise what `cancel` or a failure set aside, in order."""
+        items = self._set_aside
+        if items:
+            self._put_aside(())
+            self._outcome = None
+            self._switch.again(items)
 
     def take_up(self, items: Sequence[Unfinished]) -> None:
-        """Recognise recordings that an earlier run left unfinished as the next utterances."""
+        """Recognise recordings that an earlier run left unfinished, each in its own session."""
+        self._switch.take_up(items)
 
     def force_next(self, intent: Intent | None) -> None:
         """Decide the next utterance, or the one being spoken, as `intent`; `None` takes that back."""
+        if intent is not self._forced:
+            self._forced = intent
+            self.forced_changed.emit(intent)
 
     def flip_last(self) -> None:
         """The last spoken turn meant the other thing: new text, or a correction."""
+        if self._queue.is_busy:
+            self._context.say.show(self.tr("Wait until the last words are worked through, then try again."))
+            return
+        self.about_to_take.emit()
+        try:
+            self._queue.flip(self._desk.spoken_last())
+        except BadInput as failure:
+            self._context.say.show(failure, kind="warning")
 
-    def undo(self) -> None: ...
+    def undo(self) -> None:
+        self.about_to_take.emit()
+        self._accept(by_hand.undone(self.snapshot))
 
-    def redo(self) -> None: ...
+    def redo(self) -> None:
+        self.about_to_take.emit()
+        self._accept(by_hand.redone(self.snapshot))
 
     def confirm(self) -> None:
         """Mark the last segment as confirmed."""
+        self.about_to_take.emit()
+        self._accept(by_hand.confirmed(self.snapshot))
 
     def edit_text(self, new_text: str) -> None:
         """The whole text as it stands after typing; makes a revision when it differs."""
+        self._accept(by_hand.typed(self.snapshot, new_text))
 
     def replace_span(self, start: int, end: int, text: str) -> None:
         """Put `text` in place of `start:end` of the current text."""
+        try:
+            self._accept(by_hand.replaced(self.snapshot, start, end, text))
+        except BadInput as failure:
+            self._context.say.show(failure, kind="warning")
 
     def revisions(self) -> list[Revision]:
         """All texts of the session, the oldest first."""
+        return self._desk.revisions()
 
     def restore(self, revision_number: int) -> None:
         """Bring an earlier text back, as a new revision."""
+        self.about_to_take.emit()
+        self._desk.restore(revision_number)
 
-    def new_session(self) -> None: ...
+    def new_session(self) -> None:
+        """Leave the session for a new one, as soon as what was said in it is done."""
+        self._leave()
+        self._switch.new()
 
     def open_session(self, session_id: str) -> None:
-        """Go on with a session of the history."""
+        """Go on with a session of the history, as soon as what was said in this one is done."""
+        self._leave()
+        self._switch.open(session_id)
 
     def set_language(self, code: str) -> None:
         """ISO 639-1 or "auto"; for this session and as the setting."""
+        settings = self._context.settings
+        self._desk.set_language(code)
+        self._context.change_settings(replace(settings, recognition=replace(settings.recognition, language=code)))
 
     def set_microphone(self, name: str) -> None:
-        """Device name, empty for the system's default. A running take goes on with it."""
+        """Device name, empty for the system's default. A running hands-free take goes on with it."""
+        settings = self._context.settings
+        self._context.change_settings(replace(settings, microphone=replace(settings.microphone, device=name)))
 
-    def set_vocabulary(self, terms: Sequence[str]) -> None:
-        """Names and terms to expect, the most important first."""
+    def set_vocabulary(self, terms: Sequence[Entry | str]) -> None:
+        """Names and terms to expect, the most important first; they are on file already."""
+        self._room.use_vocabulary(terms)
 
     def close(self) -> None:
         """End everything, at any moment; recordings of what was not recognised stay on disk. Then close `Jobs`."""
+        if self._closed:
+            return
+        self.about_to_take.emit()
+        self._closed = True
+        for part in (self._switch, self._preview, self._queue, self._room, self._desk):
+            part.close()
+        self._microphone.drop()
+
+    def _start(self, *, is_held: bool) -> None:
+        if self._closed:
+            return
+        error = self._room.state.error
+        if error is not None:
+            self._context.say.show(error)
+            self.load_models()
+            return
+        self.about_to_take.emit()
+        self._outcome, self._let_go = None, False
+        self._take_state.begin()
+        self._microphone.start(self._context.settings, self.snapshot.session_id, is_held=is_held)
+        self._on_changed()
+
+    def _leave(self) -> None:
+        self.about_to_take.emit()
+        if self._microphone.take is not None:
+            self.stop()
+
+    def _accept(self, turn: Turn | None) -> None:
+        if turn is not None and not self._closed:
+            self._desk.accept(turn)
+
+    def _put_aside(self, items: tuple[SetAside, ...]) -> None:
+        if items or self._set_aside:
+            self._set_aside = items[-MOST_SET_ASIDE:]
+            self.recoverable.emit(self._set_aside)
+
+    def _is_settled(self) -> bool:
+        return not (self._microphone.is_open or self._queue.is_busy)
+
+    @Slot()
+    def _on_changed(self) -> None:
+        """Something that the state is made of may have changed."""
+        if self._closed:
+            return
+        state = self._seen_state()
+        if state != self._state:
+            self._state = state
+            self.state_changed.emit(state)
+        self._switch.pump()
+
+    def _seen_state(self) -> DictationState:
+        take = self._microphone.take
+        phase, said = self._phase()
+        is_held = take is not None and take.is_held
+        return DictationState(phase, said, take is not None, is_held, self._queue.waiting)
+
+    def _phase(self) -> tuple[Phase, str]:
+        """What is most to be told, and a sentence about it."""
+        is_recording = self._microphone.take is not None
+        models = self._room.state
+        said = self._outcome[1] if self._outcome else ""
+        if is_recording and self._take_state.phase is not Phase.LISTENING:
+            return self._take_state.phase, said
+        if self._queue.phase is not None and self._room.engines is not None:
+            return self._queue.phase, said
+        if is_recording:
+            return Phase.LISTENING, said
+        if self._microphone.is_open and self._take_state.has_utterance:
+            return Phase.TRANSCRIBING, said  # its clip is being closed
+        if self._outcome is not None:
+            return self._outcome
+        if models.error is not None:
+            return Phase.FAILED, sentence(models.error)
+        return (Phase.READY if models.is_ready else Phase.LOADING), said
+
+    @Slot(object)
+    def _on_models(self, state: ModelsState) -> None:
+        if state.is_ready:
+            self._room.warm(self.snapshot.document)
+        self.models_changed.emit(state)
+        self._on_changed()
+
+    @Slot(object)
+    def _on_document(self, snapshot: Snapshot) -> None:
+        self.document_changed.emit(snapshot)
+        if not self._queue.is_busy:
+            self._room.warm(snapshot.document)
+
+    @Slot(object)
+    def _on_accepted(self, turn: Turn) -> None:
+        self.turn_finished.emit(turn)
+        if turn.decision.action is Action.REFUSE:
+            self.turn_refused.emit(turn)
+
+    @Slot(object)
+    def _on_recognised(self, turn: Turn) -> None:
+        self._outcome = None
+        self._preview.clear()
+        if not self._queue.is_busy:
+            self._room.warm(turn.after)
+
+    @Slot(object, object)
+    def _on_learned(self, learned: object, terms: Sequence[Entry]) -> None:
+        self._room.use_vocabulary(terms)
+        self.terms_learned.emit(learned)
+
+    @Slot(str)
+    def _on_silent(self, reason: str) -> None:
+        self._outcome = (Phase.NO_SPEECH, sentence(reason))
+        self._preview.clear()
+
+    @Slot(object, str)
+    def _on_not_recognised(self, item: Waiting, reason: str) -> None:
+        self._outcome = (Phase.FAILED, sentence(reason))
+        self._preview.clear()
+        failed = SetAside(item.utterance, item.duration_s, self.snapshot.session_id)
+        self._put_aside((*self._set_aside, failed))
+        self._context.say.show(reason, (self.tr("Try again"), self.recover_last), kind="error")
+
+    @Slot(str)
+    def _on_flip_failed(self, reason: str) -> None:
+        self._context.say.show(reason, kind="warning")
+
+    @Slot(object)
+    def _on_clip(self, clip: AudioClip) -> None:
+        if self._closed:
+            return
+        forced = self._forced
+        self.force_next(None)
+        if self._let_go:
+            self.stop()
+        self._queue.add(Waiting(SpokenUtterance(clip), clip.duration_s, forced))
+
+    @Slot(object)
+    def _on_clip_set_aside(self, clip: AudioClip) -> None:
+        if not self._closed:
+            item = SetAside(SpokenUtterance(clip), clip.duration_s, self.snapshot.session_id)
+            self._put_aside((*self._set_aside, item))
+
+    @Slot(object)
+    def _on_heard(self, event: events.CaptureEvent) -> None:
+        if isinstance(event, events.LevelChanged):
+            self.level_changed.emit(event.dbfs, event.channel)
+            return
+        self._take_state.follow(event)
+        match event:
+            case events.UtteranceBegan():
+                take = self._microphone.take
+                if take is not None and take.live is not None:
+                    self._preview.begin(take.live, self.snapshot.language)
+            case events.UtteranceTaken():
+                self._preview.end()
+            case events.UtteranceDropped():
+                self._preview.end()
+                self._preview.clear()
+            case events.TooQuiet():
+                text = self.tr("Your voice is very soft. Come closer, or raise the input level.")
+                self._context.say.show(text, kind="warning")
+            case events.AudioLost():
+                text = self.tr("This computer was too slow to take all of what the microphone heard.")
+                self._context.say.show(text, kind="warning")
+            case events.Notice(message=message):
+                self._context.say.show(message, kind="warning")
+        self._on_changed()
+
+    @Slot(object)
+    def _on_take_ended(self, failure: Exception | None) -> None:
+        if self._microphone.take is None:
+            self._pressed_s, self._let_go = None, False
+            self._preview.end()
+        if failure is not None and not self._closed:
+            self._outcome = (Phase.FAILED, sentence(failure))
+            self._context.say.show(failure)
+        if not self._queue.is_busy:
+            self._preview.clear()
+        self._on_changed()
+
+    @Slot()
+    def _on_session_begun(self) -> None:
+        self._outcome = None
+        self._room.start_session()
+
+    @Slot(object)
+    def _on_settings(self, settings: Settings) -> None:
+        self._room.follow(settings)
+        take = self._microphone.take
+        if take is not None and not take.is_held and take.device != settings.microphone.device:
+            self.stop()
+            self._start(is_held=False)

@@ -96,10 +96,12 @@ class SetAside:
     """An utterance that was stopped by Escape or failed; `recover_last` takes it up again.
 
     Its recording lies on disk at `path`, if anywhere, until it is recognised or discarded.
+    `session_id` is the session it was spoken in.
     """
 
     utterance: Utterance
     duration_s: float
+    session_id: str
 
     @property
     def path(self) -> Path | None:

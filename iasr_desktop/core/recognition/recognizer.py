@@ -71,11 +71,6 @@ class Recognizer:
         self._vocabulary = self._vocabulary.used(terms)
         self._prompt = self._vocabulary.prompt(self._decoder.count_tokens)
 
-    def expect(self, terms: Iterable[str]) -> None:
-        """Put `terms`, ordered by importance, in place of the vocabulary there was."""
-        self._vocabulary = Vocabulary(terms)
-        self._prompt = self._vocabulary.prompt(self._decoder.count_tokens)
-
     def preview(self, samples: Samples, token: CancelToken, language: str = AUTO) -> str:
         """The words in what has been said so far, by one quick pass; never the final text.
 

@@ -145,5 +145,5 @@ def test_a_preview_of_silence_or_of_an_invention_is_empty() -> None:
 
 def test_the_vocabulary_can_be_replaced() -> None:
     made = recognizer(None, "Megan", "Sean")
-    made.expect(["Zoë"])
+    made.use_vocabulary(["Zoë"])
     assert made.prompt.terms == ("Zoë",)

@@ -1,0 +1,95 @@
+"""Words while they are spoken: now and then, when the models have nothing else to do.
+
+The utterance heard so far is decoded quickly and thrown away; the final text
+comes from the whole utterance.
+"""
+
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from iasr_desktop.core.audio.live import LiveView
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.errors import AppError
+from iasr_desktop.core.turn import Engines
+from iasr_desktop.ui.engine_room import EngineRoom, Errand
+
+EVERY_MS = 500
+LEAST_S = 1.0
+"""What is shorter is over before it could be shown."""
+LEAST_NEW_S = 0.4
+
+
+class Preview(QObject):
+    """GUI thread only. `begin` when an utterance opens, `end` when it closes."""
+
+    changed = Signal(str)
+    """The words so far; empty when there are none any more."""
+
+    def __init__(self, room: EngineRoom, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._room = room
+        self._live: LiveView | None = None
+        self._language = "auto"
+        self._errand: Errand | None = None
+        self._seen_s = 0.0
+        self._text = ""
+        self._timer = QTimer(self, interval=EVERY_MS)
+        self._timer.timeout.connect(self._on_tick)
+
+    @property
+    def is_open(self) -> bool:
+        return self._live is not None
+
+    def begin(self, live: LiveView, language: str) -> None:
+        self._live, self._language, self._seen_s = live, language, 0.0
+        self._timer.start()
+
+    def close(self) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """Give the models free at once. The words stay until `clear`: the final ones are on their way."""
+        self._timer.stop()
+        self._live = None
+        if self._errand is not None:
+            self._room.cancel(self._errand)
+            self._errand = None
+
+    def clear(self) -> None:
+        """Nothing is being said, and what was said has become text."""
+        if self._live is None and self._text:
+            self._show("")
+
+    @Slot()
+    def _on_tick(self) -> None:
+        if self._live is None or self._room.engines is None or not self._room.is_idle:
+            return
+        length_s = self._live.duration_s
+        if length_s < LEAST_S or length_s - self._seen_s < LEAST_NEW_S:
+            return
+        self._seen_s = length_s
+        work = partial(_look, self._live, self._language)
+        self._errand = self._room.submit(work, done=self._on_heard, failed=self._on_failed, is_idle=True)
+
+    def _on_heard(self, text: str) -> None:
+        self._errand = None
+        if self._live is not None and text and text != self._text:
+            self._show(text)
+
+    def _on_failed(self, failure: Exception) -> None:
+        """What is wrong shows in the turn itself, which is told about."""
+        self._errand = None
+        if not isinstance(failure, AppError):
+            self._timer.stop()
+
+    def _show(self, text: str) -> None:
+        self._text = text
+        self.changed.emit(text)
+
+
+def _look(live: LiveView, language: str, engines: Engines, token: CancelToken) -> str:
+    """On the lane."""
+    is_cut, samples = live.is_cut, live.samples()
+    text = engines.recognizer.preview(samples, token, language)
+    return f"… {text}" if is_cut and text else text

@@ -88,7 +88,7 @@ def test_a_socket_left_behind_is_replaced(qtbot: QtBot, instance: SingleInstance
 @POSIX
 def test_only_the_owner_can_reach_it(qtbot: QtBot, instance: SingleInstance) -> None:
     assert instance.claim(Command.SHOW)
-    assert os.stat(remote.address()).st_mode & 0o077 == 0
+    assert Path(remote.address()).stat().st_mode & 0o077 == 0
 
 
 @POSIX

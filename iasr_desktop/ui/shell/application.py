@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication
 from iasr_desktop import __version__
 from iasr_desktop.core import paths
 from iasr_desktop.core.settings import Settings
-from iasr_desktop.core.types import Intent
 from iasr_desktop.ui import i18n, theme
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
@@ -109,9 +108,7 @@ class Desktop(QObject):
         elif command is Command.TOGGLE:
             self.controller.toggle()
         elif command is Command.CORRECT:
-            self.controller.force_next(Intent.CORRECTION)
-            if not self.controller.state.is_recording:
-                self.controller.toggle()
+            self.window.dictation.correct_next()
 
     def close(self) -> None:
         """End at any moment: what was said is on disk, what is being stored is finished."""
@@ -129,7 +126,7 @@ class Desktop(QObject):
         self.controller.load_models()
         self._key.follow_settings()
         if tray.is_available():
-            self._tray = tray.Tray(self.controller, self.window.actions_, self.window)
+            self._tray = tray.Tray(self.controller, self.window.commands, self.window)
             self.window.hides_to_tray = True
         if self._command is not Command.SHOW:
             self.obey(self._command)

@@ -1,90 +1,108 @@
 """The commands of the window that are not the dictation's: files, pages, settings, help."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QObject, Slot
 
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
 from iasr_desktop.ui.shell.actions import Actions
-from iasr_desktop.ui.shell.help import DoctorDialog, about_dialog, shortcuts_dialog
 from iasr_desktop.ui.shell.tray import bring_to_front
 
 if TYPE_CHECKING:
+    from iasr_desktop.ui.dictation.page import DictationPage
+    from iasr_desktop.ui.files.page import FilesPage
+    from iasr_desktop.ui.settings.dialog import SettingsDialog
     from iasr_desktop.ui.shell.main_window import MainWindow
 
 
-class WindowCommands:
-    """What the menus do that needs the window. GUI thread only."""
+class WindowCommands(QObject):
+    """GUI thread only. What is seldom used is imported when it is."""
 
-    def __init__(self, context: Context, controller: DictationController, window: "MainWindow") -> None:
+    def __init__(
+        self, context: Context, controller: DictationController, actions: Actions, window: "MainWindow"
+    ) -> None:
+        super().__init__(window)
         self._context = context
         self._controller = controller
-        self._window = window
-
-    def add_to(self, actions: Actions) -> None:
-        """Make an action of each."""
-        window = self._window
         self._actions = actions
-        translate = QCoreApplication.translate
-        actions.add("new_session", translate("Commands", "&New session"), self.new_session, icon="new", keys="Ctrl+N")
-        actions.add(
-            "transcribe", translate("Commands", "&Transcribe files …"), self.transcribe, icon="files", keys="Ctrl+O"
-        )
-        actions.add("export", translate("Commands", "&Export …"), self.export, icon="export", keys="Ctrl+E")
-        actions.add("settings", translate("Commands", "&Settings …"), self.settings, icon="settings", keys="Ctrl+,")
-        actions.add("quit", translate("Commands", "&Quit"), self.quit, keys="Ctrl+Q")
-        actions.add("show", translate("Commands", "S&how the window"), lambda: bring_to_front(window))
-        hint = actions.add(
-            "hold_hint", translate("Commands", "Hold the key to talk only while it is down"), lambda: None
-        )
-        hint.setEnabled(False)
-        actions.add("revisions", translate("Commands", "&Revisions"), self.revisions, icon="history", keys="Ctrl+R")
-        actions.add("first_steps", translate("Commands", "&First steps"), self.first_steps)
-        actions.add(
-            "shortcuts", translate("Commands", "&Keyboard shortcuts"), self.shortcuts, icon="keyboard", keys="F1"
-        )
-        actions.add("doctor", translate("Commands", "&Check this machine"), self.doctor)
-        actions.add("about", translate("Commands", "&About IASR Desktop"), self.about, icon="info")
+        self._window = window
+        self._settings: SettingsDialog | None = None
+        self._add()
+
+    def _add(self) -> None:
+        add = self._actions.add
+        add("new_session", self.tr("&New session"), self.new_session, icon="new", keys="Ctrl+N")
+        add("transcribe", self.tr("&Transcribe files …"), self.transcribe, icon="files", keys="Ctrl+O")
+        add("export", self.tr("&Export …"), self.export, icon="export", keys="Ctrl+E")
+        add("settings", self.tr("&Settings …"), self.settings, icon="settings", keys="Ctrl+,")
+        add("quit", self.tr("&Quit"), self._window.end, keys="Ctrl+Q")
+        add("show", self.tr("S&how the window"), self.show_window)
+        add("shortcuts", self.tr("&Keyboard shortcuts"), self.shortcuts, icon="keyboard", keys="F1")
+        add("doctor", self.tr("&Check this machine"), self.doctor)
+        add("about", self.tr("&About IASR Desktop"), self.about, icon="info")
         for name, text in (
-            ("system", translate("Commands", "As the &desktop")),
-            ("light", translate("Commands", "&Light")),
-            ("dark", translate("Commands", "&Dark")),
+            ("system", self.tr("As the &desktop")),
+            ("light", self.tr("&Light")),
+            ("dark", self.tr("&Dark")),
         ):
-            actions.add_theme(name, text, self.choose_theme)
-
-    def transcribe(self) -> None:
-        self._window.open_page("files")
-
-    def export(self) -> None:
-        self._window.open_page("dictate")
-
-    def settings(self) -> None:
-        self._window.open_page("models")
-
-    def revisions(self) -> None:
-        self._window.open_page("dictate")
-
-    def first_steps(self) -> None:
-        self._window.open_page("dictate")
+            self._actions.add_theme(name, text, self.choose_theme)
 
     def new_session(self) -> None:
-        self._controller.new_session()
-        self._window.open_page("dictate")
+        """An empty text; the one before stays in the history."""
+        page = cast("DictationPage", self._window.open_page("dictate"))
+        page.new_session()
 
-    def quit(self) -> None:
-        self._window.end()
+    def transcribe(self) -> None:
+        cast("FilesPage", self._window.open_page("files")).choose_files()
+
+    @Slot()
+    def export(self) -> None:
+        """The open session as a file, with what has just been typed."""
+        self._controller.about_to_take.emit()
+        self.export_session(self._controller.snapshot.session_id)
+
+    @Slot(str)
+    def export_session(self, session_id: str) -> None:
+        """Any session on file."""
+        from iasr_desktop.ui.export_dialog import export_session_dialog
+
+        export_session_dialog(self._context, session_id, self._window)
+
+    @Slot(str)
+    def open_session(self, session_id: str) -> None:
+        """Go on with a session of the history."""
+        self._window.open_page("dictate")
+        self._controller.open_session(session_id)
+
+    @Slot()
+    def settings(self) -> None:
+        """The one settings dialog, brought to the front."""
+        from iasr_desktop.ui.settings.dialog import SettingsDialog
+
+        if self._settings is None:
+            self._settings = SettingsDialog(self._context, self._window)
+        bring_to_front(self._settings)
+
+    def show_window(self) -> None:
+        bring_to_front(self._window)
 
     def choose_theme(self, name: str) -> None:
         settings = self._context.settings
         self._context.change_settings(replace(settings, window=replace(settings.window, theme=name)))
 
     def shortcuts(self) -> None:
-        shortcuts_dialog(self._actions, self._context.settings.keys.dictate, self._window).open()
+        from iasr_desktop.ui.shell.help import shortcuts_dialog
+
+        shortcuts_dialog(self._actions, self._window).open()
 
     def doctor(self) -> None:
+        from iasr_desktop.ui.shell.help import DoctorDialog
+
         DoctorDialog(self._window).open()
 
     def about(self) -> None:
+        from iasr_desktop.ui.shell.help import about_dialog
+
         about_dialog(self._window).open()

@@ -5,7 +5,7 @@ import sys
 
 import PySide6
 from PySide6.QtCore import QCoreApplication, QProcess, Qt, Slot
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeySequence
+from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -42,15 +42,12 @@ def _dialog(parent: QWidget, name: str, title: str) -> tuple[QDialog, QVBoxLayou
     return dialog, column, buttons
 
 
-def shortcuts_dialog(actions: Actions, dictate_key: str, parent: QWidget) -> QDialog:
+def shortcuts_dialog(actions: Actions, parent: QWidget) -> QDialog:
     """Every command that has a key."""
     translate = QCoreApplication.translate
     dialog, column, buttons = _dialog(parent, "shortcuts_dialog", translate("Help", "Keyboard shortcuts"))
-    rows = [(translate("Help", "Start or stop dictation; hold it to talk only while it is down"), dictate_key)]
-    for action in actions.all():
-        keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
-        rows.append((action.text().replace("&", ""), keys))
-    rows = [row for row in rows if row[1]]
+    told = [(action.text().partition("\t")[0].replace("&", ""), actions.keys_of(action)) for action in actions.all()]
+    rows = [(text, keys) for text, keys in told if keys]
     table = QTableWidget(len(rows), 2)
     table.setAccessibleName(dialog.windowTitle())
     table.setHorizontalHeaderLabels([translate("Help", "Command"), translate("Help", "Keys")])

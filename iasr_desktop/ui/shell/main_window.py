@@ -1,6 +1,7 @@
 """The window: navigation, pages, menus, messages above and the status line below."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QIcon, QPaintEvent, QShowEvent
@@ -13,11 +14,16 @@ from iasr_desktop.ui.controller import DictationController
 from iasr_desktop.ui.message_bar import MessageBar
 from iasr_desktop.ui.shell.actions import Actions
 from iasr_desktop.ui.shell.commands import WindowCommands
+from iasr_desktop.ui.shell.dictation_commands import DictationCommands
 from iasr_desktop.ui.shell.menus import build_menus
 from iasr_desktop.ui.shell.navigation import Navigation
 from iasr_desktop.ui.shell.pages import PAGES, PageStack, page_label
 from iasr_desktop.ui.shell.status_line import StatusLine
 from iasr_desktop.ui.shell.talk_key import TalkKey
+
+if TYPE_CHECKING:
+    from iasr_desktop.ui.dictation.page import DictationPage
+    from iasr_desktop.ui.history.page import HistoryPage
 
 LEAST_PX = (900, 600)
 FIRST_PX = (1120, 760)
@@ -42,8 +48,10 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(QIcon(str(theme.application_icon_file())))
         self.setMinimumSize(*LEAST_PX)
         self.pages = PageStack(context, controller)
-        self.actions_ = Actions(controller, self)
-        self.commands = WindowCommands(context, controller, self)
+        self.pages.built.connect(self._on_built)
+        self.commands = Actions(self)
+        self._windows = WindowCommands(context, controller, self.commands, self)
+        self.dictation = DictationCommands(controller, self.commands, self)
         self.talk_key = TalkKey(controller, self)
         self._build(controller)
         self._restore()
@@ -54,9 +62,9 @@ class MainWindow(QMainWindow):
     def open_page(self, name: str) -> QWidget:
         """Bring a page to the front, the keyboard with it; the page."""
         page = self.show_page(name)
-        page.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        if page.focusProxy() is None and page.focusPolicy() is Qt.FocusPolicy.NoFocus:
-            page.nextInFocusChain().setFocus(Qt.FocusReason.TabFocusReason)
+        if not page.isAncestorOf(self.focusWidget()):
+            page.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            page.focusNextChild()
         return page
 
     @Slot(str)
@@ -75,11 +83,10 @@ class MainWindow(QMainWindow):
     def _build(self, controller: DictationController) -> None:
         self._navigation = Navigation()
         self._navigation.chosen.connect(self.show_page)
-        self.actions_.add_pages(self.open_page)
+        self.commands.add_pages(self.open_page)
         for number, (name, entry) in enumerate(PAGES.items(), 1):
             self._navigation.add(name, page_label(name), entry.icon, f"Ctrl+{number}")
-        self.commands.add_to(self.actions_)
-        build_menus(self.menuBar(), self.actions_)
+        build_menus(self.menuBar(), self.commands)
         self.setStatusBar(StatusLine(self._context, controller, lambda: self.open_page("models")))
         middle = QWidget()
         row = QHBoxLayout(middle)
@@ -98,11 +105,23 @@ class MainWindow(QMainWindow):
         row.addLayout(right, 1)
         self.setCentralWidget(middle)
 
+    @Slot(str, QWidget)
+    def _on_built(self, name: str, page: QWidget) -> None:
+        """What one page asks of another, or of the window."""
+        if name == "dictate":
+            cast("DictationPage", page).export_requested.connect(self._windows.export)
+        elif name == "history":
+            history = cast("HistoryPage", page)
+            history.open_requested.connect(self._windows.open_session)
+            history.export_requested.connect(self._windows.export_session)
+            history.settings_requested.connect(self._windows.settings)
+
     @Slot(object)
     def _on_settings(self, settings: Settings) -> None:
         self.talk_key.set_keys(settings.keys.dictate)
-        self.actions_.show_dictate_key(settings.keys.dictate)
-        self.actions_[f"theme_{settings.window.theme}"].setChecked(True)
+        for name in ("toggle", "hold_hint"):
+            self.commands.show_keys(name, settings.keys.dictate)
+        self.commands[f"theme_{settings.window.theme}"].setChecked(True)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -24,6 +24,7 @@ from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.jobs import Lane
+from iasr_desktop.ui.lifetime import tied
 from iasr_desktop.ui.models import texts
 from iasr_desktop.ui.models.imports import ImportList
 from iasr_desktop.ui.models.row import ModelRow
@@ -58,7 +59,7 @@ class ModelsPage(QWidget):
         def look(_: CancelToken, __: OnProgress) -> list[ModelFacts]:
             return overview(self._context.store(), settings)
 
-        self._context.jobs.submit(Lane.STORAGE, look, done=self._show)
+        tied(self._context.jobs.submit(Lane.STORAGE, look, done=self._show), self)
 
     def _build(self) -> None:
         self._used = labels.muted()

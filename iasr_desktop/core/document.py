@@ -161,14 +161,26 @@ def difference(before: str, after: str) -> tuple[Edit, ...]:
     """The smallest single edit that turns `before` into `after`; none when equal."""
     if before == after:
         return ()
-    limit = min(len(before), len(after))
-    start = 0
-    while start < limit and before[start] == after[start]:
-        start += 1
-    tail = 0
-    while tail < limit - start and before[-1 - tail] == after[-1 - tail]:
-        tail += 1
+    start = _shared(before, after, at_end=False)
+    limit = min(len(before), len(after)) - start
+    tail = _shared(before[start:], after[start:], at_end=True) if limit else 0
     return (_edit_between(before, after, start, tail),)
+
+
+def _shared(one: str, other: str, *, at_end: bool) -> int:
+    """How many characters both texts have in common at their beginning, or end.
+
+    Halves are compared as wholes: a text of a whole day takes far less than a frame of the window.
+    """
+    least, most = 0, min(len(one), len(other))
+    while least < most:
+        middle = (least + most + 1) // 2
+        if at_end:
+            same = one[len(one) - middle : len(one) - least] == other[len(other) - middle : len(other) - least]
+        else:
+            same = one[least:middle] == other[least:middle]
+        least, most = (middle, most) if same else (least, middle - 1)
+    return least
 
 
 def _moved(border: int, edits: list[Edit]) -> int:

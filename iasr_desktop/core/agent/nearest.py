@@ -1,0 +1,137 @@
+"""For a correction that was refused: the places of the text that come nearest.
+
+The person chooses; nothing here is carried out. Where the utterance says what
+should stand there, a place comes with its replacement, fitted to its
+neighbours as the agent would have done.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from iasr_desktop.core.agent import evidence, locate, targets
+from iasr_desktop.core.agent.grammar.context import Context, replacement
+from iasr_desktop.core.agent.grammar.pattern import Piece, Utterance, compiled
+from iasr_desktop.core.agent.modify import delete_span, parts_signs
+from iasr_desktop.core.agent.sounds import Sounds
+from iasr_desktop.core.agent.spelling import explicit
+from iasr_desktop.core.agent.targets import Span
+from iasr_desktop.core.agent.weights import Weights
+from iasr_desktop.core.agent.words import listed
+from iasr_desktop.core.document import Document, Edit, difference
+
+MOST = 4
+_LEAST_ALIKE = 0.35
+
+_TARGETS = (
+    "(replace|swap out|substitute|exchange|swap|switch) (the word)? {x} (with|by|for) {y}",
+    "(change|correct|switch|alter|fix|modify|convert|amend|edit|update|make|turn|rename) (the word)? {x} "
+    "(to|into|to say|to read|as|say) {y}",
+    "(it is|its|i said|i meant)? not {x} / (but|it is|its|i said|i meant)? {y}",
+    "(it is|its|i said|i meant)? not {x} (but|it is|its|i said|i meant) {y}",
+    "(i said|i meant|it is|its|it should be)? {y} / (and)? not {x}",
+    "(i said|i meant|it is|its|it should be) {y} (instead of|rather than|not) {x}",
+    "(the word)? {x} (should be|must be|should read|should say|was meant to be|is supposed to be) {y}",
+    "(insert|put|add) {i} (before|after|in front of|behind) {x}",
+    "(delete|remove|erase|drop|cut|strike|take out) (the word|the words|the phrase)? {d}",
+    "(capitalise|capitalize|lowercase|uppercase|underline|select|correct|spell) (the word)? {x}",
+)
+"""What names a place ({x}, or {d} to be deleted) and what should stand there ({y})."""
+
+
+@dataclass(frozen=True)
+class NearPlace:
+    """Words at `start:end` of the document. `edit` is what was asked for, there; `None` when that is not known."""
+
+    start: int
+    end: int
+    text: str
+    edit: Edit | None = None
+
+
+def nearest_places(heard: str, document: Document, most: int = MOST) -> tuple[NearPlace, ...]:
+    """Up to `most` places that `heard`, a refused correction, may mean; the likeliest first.
+
+    Takes some tens of milliseconds: not for the window's own thread.
+    """
+    if document.is_empty or not heard.strip():
+        return ()
+    meant = explicit(heard, document)
+    context = Context(Utterance(meant.text), document, meant.strong)
+    found: list[NearPlace] = []
+    named = list(_named(context))
+    for place in named if _is_there(named, context) else (*named, *_heard_alike(context)):
+        if not any(place.start < other.end and other.start < place.end for other in found):
+            found.append(place)
+    return tuple(found[:most])
+
+
+def _is_there(named: Sequence[NearPlace], context: Context) -> bool:
+    """Whether the best place is one that the utterance names to the letter: then nothing else was meant."""
+    return bool(named) and bool(targets.occurrences(context.utterance.text, named[0].text)) and len(named[0].text) > 1
+
+
+def _named(context: Context) -> Iterator[NearPlace]:
+    """Places of what the utterance names outright: each occurrence, else what looks and sounds like it."""
+    utterance = context.utterance
+    for source in _TARGETS:
+        for slots in compiled(source).matches(utterance, _start_of(utterance), len(utterance.words)):
+            old = slots.get("x") or slots.get("d")
+            if old is not None:
+                places = list(_like(context.document, old))
+                yield from (_place(context, span, slots.get("y"), deletes="d" in slots) for span in places)
+
+
+def _start_of(utterance: Utterance) -> int:
+    """The first word behind openings such as "no" and "please", which name nothing."""
+    index = 0
+    while index < len(utterance.keys) - 1 and utterance.keys[index] in _OPENINGS:
+        index += 1
+    return index
+
+
+_OPENINGS = listed("no nope oh um uh er sorry please wait okay ok actually well and")
+
+
+def _like(document: Document, old: Piece) -> Iterable[Span]:
+    """Latest first among equals: corrections are about what was just said."""
+    names = [old, *(old.part(first, len(old) - 1) for first in range(1, min(3, len(old))))]
+    for name in names:
+        if hits := targets.occurrences(document.text, name.text):
+            return reversed(hits)
+    alike = evidence.ranked(document, old.text, _LEAST_ALIKE, wider=True)
+    return [hit.span for hit in alike if hit.score >= _LEAST_ALIKE]
+
+
+def _place(context: Context, span: Span, new: Piece | None, *, deletes: bool = False) -> NearPlace:
+    text = context.text
+    if deletes:
+        edits = delete_span(text, span.start, span.end)
+    else:
+        edits = replacement(context, span, new) if new is not None else ()
+    return NearPlace(span.start, span.end, text[span.start : span.end], _as_one(text, edits))
+
+
+def _as_one(text: str, edits: tuple[Edit, ...]) -> Edit | None:
+    """Several edits as the one that covers them all."""
+    if not edits or parts_signs(text, edits):
+        return None
+    start, end = edits[0].start, edits[-1].end
+    after, at = "", start
+    for edit in edits:
+        after += text[at : edit.start] + edit.after
+        at = edit.end
+    return Edit(start, end, text[start:end], after) if difference(text[start:end], after) else None
+
+
+def _heard_alike(context: Context) -> Iterator[NearPlace]:
+    """Places for which a run of the words heard may stand, as the agent's own Locate ranks them."""
+    utterance = context.utterance
+    pairs = locate.pairs(utterance.text, context.text, Sounds(), Weights.load().locate, limit=2 * MOST)
+    for pair in pairs:
+        inside = [
+            index
+            for index, word in enumerate(utterance.words)
+            if pair.said_start <= word.start and word.end <= pair.said_end
+        ]
+        if inside and not locate.is_denied(pair, utterance.text):
+            yield _place(context, Span(pair.start, pair.end), utterance.piece(inside[0], inside[-1]))

@@ -1,0 +1,1 @@
+"""The page where a person dictates and sees what changed."""

@@ -1,0 +1,107 @@
+"""The dictation page's words for states, intents, tiers and languages."""
+
+from PySide6.QtCore import QCoreApplication
+
+from iasr_desktop.core.languages import AUTO
+from iasr_desktop.core.types import Action, Intent, Tier, Turn
+from iasr_desktop.ui.languages import spoken_name
+from iasr_desktop.ui.messages import sentence
+from iasr_desktop.ui.states import Change, DictationState, Phase, Revision
+
+
+def state_text(state: DictationState) -> str:
+    """One short sentence, always true."""
+    if state.sentence and state.phase in (Phase.FAILED, Phase.NO_SIGNAL, Phase.NO_SPEECH):
+        return sentence(state.sentence)
+    translate = QCoreApplication.translate
+    texts = {
+        Phase.LOADING: translate("Dictation", "Loading the models …"),
+        Phase.READY: translate("Dictation", "Ready"),
+        Phase.WAITING_FOR_MICROPHONE: translate("Dictation", "Waiting for the microphone …"),
+        Phase.LISTENING: translate("Dictation", "Listening"),
+        Phase.HEARING: translate("Dictation", "Hearing you"),
+        Phase.TRANSCRIBING: translate("Dictation", "Writing down …"),
+        Phase.THINKING: translate("Dictation", "Working out what you mean …"),
+        Phase.NO_SIGNAL: translate("Dictation", "The microphone delivers no signal"),
+        Phase.NO_SPEECH: translate("Dictation", "No speech was heard"),
+        Phase.FAILED: translate("Dictation", "That did not work"),
+    }
+    return texts[state.phase]
+
+
+def control_text(state: DictationState) -> str:
+    """What pressing the main control does now."""
+    if state.is_recording:
+        return QCoreApplication.translate("Dictation", "Stop listening")
+    return QCoreApplication.translate("Dictation", "Start listening")
+
+
+def intent_text(intent: Intent) -> str:
+    """What an utterance was taken for."""
+    texts = {
+        Intent.NEW_INPUT: QCoreApplication.translate("Dictation", "New text"),
+        Intent.CORRECTION: QCoreApplication.translate("Dictation", "Correction"),
+        Intent.CONFIRMATION: QCoreApplication.translate("Dictation", "Confirmation"),
+    }
+    return texts[intent]
+
+
+def turn_title(turn: Turn) -> str:
+    """What the turn did, in a word or two."""
+    translate = QCoreApplication.translate
+    by_action = {
+        Action.UNDO: translate("Dictation", "Undone"),
+        Action.REDO: translate("Dictation", "Redone"),
+        Action.REFUSE: translate("Dictation", "Not changed"),
+        Action.NOTHING: translate("Dictation", "Nothing to do"),
+        Action.CONFIRM: translate("Dictation", "Confirmed"),
+    }
+    if turn.decision.action in by_action:
+        return by_action[turn.decision.action]
+    if turn.decision.tier == "hand":
+        return translate("Dictation", "Changed by hand")
+    return intent_text(turn.decision.intent)
+
+
+def tier_text(tier: Tier) -> str:
+    """Who decided."""
+    translate = QCoreApplication.translate
+    texts: dict[Tier, str] = {
+        "grammar": translate("Dictation", "The fixed forms of spoken commands"),
+        "model": translate("Dictation", "The language model"),
+        "fallback": translate("Dictation", "Nobody could decide, so your words were kept"),
+        "forced": translate("Dictation", "You, by a key"),
+        "hand": translate("Dictation", "You, by hand"),
+        "none": translate("Dictation", "Nobody"),
+    }
+    return texts[tier]
+
+
+def change_text(revision: Revision) -> str:
+    """What made a revision."""
+    translate = QCoreApplication.translate
+    if revision.change is Change.RESTORED and revision.restored is not None:
+        return translate("Dictation", "Version {number} brought back").format(number=revision.restored)
+    texts = {
+        Change.BEGINNING: translate("Dictation", "Beginning"),
+        Change.NEW_TEXT: translate("Dictation", "New text"),
+        Change.CORRECTION: translate("Dictation", "Correction"),
+        Change.CONFIRMED: translate("Dictation", "Confirmed"),
+        Change.UNDONE: translate("Dictation", "Undone"),
+        Change.REDONE: translate("Dictation", "Redone"),
+        Change.TYPED: translate("Dictation", "Typed"),
+        Change.RESTORED: translate("Dictation", "Brought back"),
+    }
+    return texts[revision.change]
+
+
+def language_text(code: str) -> str:
+    """A language by its own name, as the system knows it; by its code where it does not."""
+    if code == AUTO:
+        return QCoreApplication.translate("Dictation", "Detect language")
+    return spoken_name(code)
+
+
+def elapsed_text(seconds: int) -> str:
+    """Minutes and seconds."""
+    return f"{seconds // 60}:{seconds % 60:02}"

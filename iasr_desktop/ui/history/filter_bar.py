@@ -141,18 +141,25 @@ class FilterBar(QWidget):
     def _arrange(self) -> None:
         row = QHBoxLayout()
         row.setSpacing(theme.SPACE)
-        self._to = QLabel(self.tr("to"), self)
-        for widget in (self.period, self.since, self._to, self.until, self.language):
+        for widget in (self.period, self.language):
             row.addWidget(widget)
         row.addSpacing(theme.SPACE)
         for button in (self.with_audio, self.with_failed, self.corrected):
             row.addWidget(button)
         row.addStretch(1)
+        self._days = QWidget(self)
+        days = QHBoxLayout(self._days)
+        days.setContentsMargins(0, 0, 0, 0)
+        days.setSpacing(theme.SPACE)
+        for day in (QLabel(self.tr("From")), self.since, QLabel(self.tr("to")), self.until):
+            days.addWidget(day)
+        days.addStretch(1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(theme.SPACE)
         whole.addWidget(self.search)
         whole.addLayout(row)
+        whole.addWidget(self._days)
         self._show_days()
 
     def _connect(self) -> None:
@@ -177,8 +184,7 @@ class FilterBar(QWidget):
         return _stored(texts.period_start(1, first)), _stored(texts.period_start(1, last + timedelta(days=1)))
 
     def _show_days(self) -> None:
-        for widget in (self.since, self._to, self.until):
-            widget.setVisible(self.period.currentData() == Period.CUSTOM)
+        self._days.setVisible(self.period.currentData() == Period.CUSTOM)
 
     @Slot()
     def _on_typed(self) -> None:

@@ -1,6 +1,6 @@
 """The controls of a recording, and its words with the one being said marked."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QSizeF, Qt, Signal, Slot
 from PySide6.QtGui import QMouseEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QStyle, QStyleOptionSlider, QTextEdit, QToolButton, QWidget
 
@@ -11,6 +11,7 @@ from iasr_desktop.ui.history import texts
 from iasr_desktop.ui.history.playback import Playback, PlayState
 
 _TICKS_PER_S = 100
+_MOST_LINES = 6
 
 
 class PlayerBar(QWidget):
@@ -134,6 +135,9 @@ class HeardText(QTextEdit):
         self._places: tuple[tuple[int, int] | None, ...] = ()
         self._marked: int | None = None
         self.viewport().installEventFilter(self)
+        self.document().setDocumentMargin(theme.SPACE)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().documentLayout().documentSizeChanged.connect(self._on_size)
 
     @property
     def marked(self) -> str:
@@ -162,6 +166,12 @@ class HeardText(QTextEdit):
         if event.type() is QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
             self._on_clicked(event)
         return super().eventFilter(watched, event)
+
+    @Slot("QSizeF")
+    def _on_size(self, size: QSizeF) -> None:
+        """As high as the words, up to a limit."""
+        most = _MOST_LINES * self.fontMetrics().lineSpacing() + 2 * theme.SPACE
+        self.setFixedHeight(round(min(size.height(), most)) + 2 * self.frameWidth())
 
     def _on_clicked(self, event: QMouseEvent) -> None:
         if self.textCursor().hasSelection():

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 from iasr_desktop.core.storage.records import SessionSummary
 from iasr_desktop.ui import theme
 from iasr_desktop.ui.history import painting, texts
-from iasr_desktop.ui.history.session_model import GROUP_ROLE, MARKS_ROLE, SUMMARY_ROLE
+from iasr_desktop.ui.history.session_model import FACTS_ROLE, GROUP_ROLE, MARKS_ROLE, SUMMARY_ROLE
 
 _EXCERPT_LINES = 2
 
@@ -63,11 +63,10 @@ class SessionDelegate(QStyledItemDelegate):
             painting.runs(painter, place, summary.excerpt, option.font, ink, looks, _EXCERPT_LINES)
             row.translate(0, _EXCERPT_LINES * height)
         row.translate(0, theme.SPACE_SMALL // 2)
-        self._paint_facts(painter, option, row, summary)
+        self._paint_facts(painter, option, row, index)
 
-    def _paint_facts(
-        self, painter: QPainter, option: QStyleOptionViewItem, row: QRect, summary: SessionSummary
-    ) -> None:
+    def _paint_facts(self, painter: QPainter, option: QStyleOptionViewItem, row: QRect, index: _Index) -> None:
+        summary: SessionSummary = index.data(SUMMARY_ROLE)
         muted = option.palette.color(QPalette.ColorRole.PlaceholderText)
         right = row.right()
         if summary.failed:
@@ -79,7 +78,7 @@ class SessionDelegate(QStyledItemDelegate):
             painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
             right = place.left() - theme.SPACE
         rest = QRect(row.left(), row.top(), right - row.left(), row.height())
-        painting.line(painter, rest, texts.session_facts(summary), option.font, muted)
+        painting.line(painter, rest, index.data(FACTS_ROLE), option.font, muted)
 
 
 def _heading_height(option: QStyleOptionViewItem) -> int:

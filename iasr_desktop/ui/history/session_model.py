@@ -22,6 +22,9 @@ MARKS_ROLE = Qt.ItemDataRole.UserRole + 1
 GROUP_ROLE = Qt.ItemDataRole.UserRole + 2
 """The heading above this row; empty where the row before has the same."""
 
+FACTS_ROLE = Qt.ItemDataRole.UserRole + 3
+"""When, and how many turns, in a few words."""
+
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -91,6 +94,8 @@ class SessionListModel(QAbstractListModel):
                 return summary
             case _ if role == MARKS_ROLE:
                 return self._marks[index.row()]
+            case _ if role == FACTS_ROLE:
+                return texts.short_facts(summary, self._today)
             case _ if role == GROUP_ROLE:
                 return self._group(index.row())
         return None

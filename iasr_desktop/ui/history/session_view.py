@@ -108,6 +108,7 @@ class SessionView(QWidget):
         self.text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
+        self.text.document().setDocumentMargin(theme.SPACE)
         self.text.setPlaceholderText(self.tr("This session has no text."))
         self.turns.setObjectName("historyTurns")
         self.turns.setAccessibleName(self.tr("Turns"))
@@ -127,8 +128,8 @@ class SessionView(QWidget):
         parts.addWidget(self.turns)
         parts.addWidget(self.panel)
         parts.setChildrenCollapsible(False)
-        parts.setStretchFactor(0, 3)
-        parts.setStretchFactor(1, 4)
+        parts.setStretchFactor(0, 1)
+        parts.setStretchFactor(1, 1)
         self.tabs.setDocumentMode(True)
         self.tabs.setObjectName("historyTabs")
         self.tabs.addTab(self.text, self.tr("&Text"))

@@ -97,6 +97,14 @@ def session_facts(summary: SessionSummary) -> str:
     return " · ".join((moment(summary.updated_utc), turns_text(summary.turns)))
 
 
+def short_facts(summary: SessionSummary, today: date) -> str:
+    """The same under a heading that tells the day already, for today and yesterday."""
+    when = local(summary.updated_utc)
+    is_told = when is not None and (today - when.date()).days <= 1
+    time = clock(summary.updated_utc) if is_told else moment(summary.updated_utc)
+    return " · ".join((time, turns_text(summary.turns)))
+
+
 def kind(turn: Turn) -> str:
     """What a turn was, in a word or two."""
     if turn.state is TurnState.FAILED:

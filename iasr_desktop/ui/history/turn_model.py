@@ -102,10 +102,10 @@ class TurnDelegate(QStyledItemDelegate):
         row = QRect(inner.left(), inner.top(), inner.width(), height)
         self._paint_head(painter, option, row, index.data(TURN_ROLE))
         row.translate(0, height + 2)
-        ink = option.palette.color(QPalette.ColorRole.Text)
-        heard = _flat(index.data(TURN_ROLE).heard.text)
-        painting.line(painter, row, f"“{heard}”" if heard else "", option.font, ink)
-        row.translate(0, height + 2)
+        if heard := _flat(index.data(TURN_ROLE).heard.text):
+            ink = option.palette.color(QPalette.ColorRole.Text)
+            painting.line(painter, row, f"“{heard}”", option.font, ink)
+            row.translate(0, height + 2)
         self._paint_change(painter, option, row, index.data(CHANGE_ROLE))
         painter.restore()
 

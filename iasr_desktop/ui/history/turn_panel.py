@@ -20,8 +20,6 @@ from iasr_desktop.ui.messages import translated
 if TYPE_CHECKING:
     from iasr_desktop.ui.controller import DictationController
 
-_HEARD_LINES = 4
-
 
 class TurnPanel(QScrollArea):
     """The chosen turn. GUI thread."""
@@ -78,8 +76,8 @@ class TurnPanel(QScrollArea):
             self.no_audio.setText(self.tr("There is no recording of this any more."))
         self.heard.setVisible(bool(turn.heard.text))
         decided = texts.decided_by(turn)
-        told = self.tr("Decided by {what}").format(what=decided) if decided else ""
-        self.facts.setText(" · ".join(filter(None, (texts.kind(turn), texts.moment(turn.created_utc), told))))
+        self.facts.setText(self.tr("Decided by {what}").format(what=decided))
+        self.facts.setVisible(bool(decided))
         self.note.setText(self._remarks(turn))
         self.note.setVisible(bool(self.note.text()))
 
@@ -100,8 +98,6 @@ class TurnPanel(QScrollArea):
         self.heard.setObjectName("historyHeard")
         self.heard.setAccessibleName(self.tr("Words heard"))
         self.heard.setToolTip(self.tr("Click a word to hear it"))
-        line = self.heard.fontMetrics().lineSpacing()
-        self.heard.setFixedHeight(_HEARD_LINES * line + 2 * theme.SPACE)
         for button, name in ((self.retry, "historyRetry"), (self.discard, "historyDiscard")):
             button.setObjectName(name)
             button.setAccessibleName(button.text().replace("&", ""))
@@ -117,7 +113,7 @@ class TurnPanel(QScrollArea):
         column = QVBoxLayout(inner)
         column.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
         column.setSpacing(theme.SPACE)
-        for widget in (self.facts, self.player, self.no_audio, self.heard, self.note):
+        for widget in (self.player, self.no_audio, self.heard, self.note, self.facts):
             column.addWidget(widget)
         column.addLayout(buttons)
         column.addWidget(self.again)

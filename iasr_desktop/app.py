@@ -4,6 +4,8 @@ The command line and the window build their engines here, so both run the same
 thing. Engine libraries are imported by the adapters' constructors.
 """
 
+import os
+import sys
 import uuid
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,7 +22,7 @@ from iasr_desktop.core.models.catalog import Catalog, ModelKind
 from iasr_desktop.core.models.ready import ready_model
 from iasr_desktop.core.models.reference import reference_folder
 from iasr_desktop.core.models.store import ModelStore
-from iasr_desktop.core.ports import AudioFileReader, AudioPlayer, AudioSource, HotkeyListener, InputDevice
+from iasr_desktop.core.ports import AudioFileReader, AudioPlayer, AudioSource, HotkeyListener, InputDevice, TextDelivery
 from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.core.recognition.language import home_language
 from iasr_desktop.core.recognition.recognizer import Recognizer
@@ -181,6 +183,27 @@ def build_reference_folder(store: ModelStore, model_id: str, on_progress: OnProg
     return reference_folder(store.catalog.get(model_id), paths.data_dir() / "reference", CancelToken(), on_progress)
 
 
+def build_delivery() -> list[TextDelivery]:
+    """The ways into other windows that this desktop has, best first.
+
+    On Wayland the X11 way would reach some windows only, and say nothing about the others.
+    """
+    if sys.platform in ("win32", "darwin"):
+        from iasr_desktop.engines.typing_pynput import PynputTyping
+
+        return [PynputTyping()]
+    if os.environ.get("WAYLAND_DISPLAY") or os.environ.get("XDG_SESSION_TYPE") == "wayland":
+        from iasr_desktop.engines.typing_commands import WtypeTyping, YdotoolTyping, installed
+
+        programs: list[TextDelivery] = [WtypeTyping(), YdotoolTyping()]
+        return [way for way in programs if installed(way.name)]
+    if os.environ.get("DISPLAY"):
+        from iasr_desktop.engines.typing_x11 import X11Typing
+
+        return [X11Typing()]
+    return []
+
+
 def build_services() -> "Services":
     """What the window may call, every engine behind it."""
     from iasr_desktop.ui.services import Services
@@ -223,6 +246,7 @@ def build_services() -> "Services":
         build_hotkeys=build_hotkeys,
         data_dir=paths.data_dir(),
         recordings_dir=paths.recordings_dir(),
+        build_delivery=build_delivery,
     )
 
 

@@ -336,3 +336,32 @@ class FakeHotkeys:
     def stop(self) -> None:
         self.release()
         self.keys = ""
+
+
+class Typewriter:
+    """A `TextDelivery` that keeps what it was given, or refuses."""
+
+    name = "typewriter"
+    finds_window = True
+    types = True
+    pastes = True
+
+    def __init__(self) -> None:
+        self.written: list[str] = []
+        self.pasted = 0
+        self.remembered = 0
+        self.refuses: Exception | None = None
+        self.refuses_paste: Exception | None = None
+
+    def remember(self) -> None:
+        self.remembered += 1
+
+    def type_text(self, text: str) -> None:
+        if self.refuses is not None:
+            raise self.refuses
+        self.written.append(text)
+
+    def paste(self) -> None:
+        if self.refuses_paste is not None:
+            raise self.refuses_paste
+        self.pasted += 1

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from iasr_desktop.core.audio.capture import Capture
 from iasr_desktop.core.models.store import ModelStore
-from iasr_desktop.core.ports import AudioFileReader, AudioPlayer, AudioSource, HotkeyListener, InputDevice
+from iasr_desktop.core.ports import AudioFileReader, AudioPlayer, AudioSource, HotkeyListener, InputDevice, TextDelivery
 from iasr_desktop.core.recognition.recognizer import Recognizer
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
@@ -48,3 +48,5 @@ class Services:
     build_hotkeys: Callable[[], HotkeyListener]
     data_dir: Path
     recordings_dir: Path
+    build_delivery: Callable[[], Sequence[TextDelivery]] = tuple
+    """The ways into other windows that this desktop has, best first; none by default."""

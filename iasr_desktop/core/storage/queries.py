@@ -160,11 +160,14 @@ def index_heard(db: Database, turn_id: str, heard: str) -> None:
 
 
 def _found(db: Database, row: Row, query: str) -> str:
-    """Where the query stands in the session's text, else in the words heard."""
+    """Where most words of the query stand: in the session's text, or in the words heard."""
     text = _column(db, "SELECT text FROM sessions WHERE id = ?", [row["id"]])
     heard = _column(db, "SELECT heard FROM turns WHERE session_id = ? ORDER BY number", [row["id"]])
-    holder = next((part for part in text + heard if matches(part, query)), text[0])
-    return excerpt(holder, query)
+    return excerpt(max(text + heard, key=lambda part: _forms_found(part, query)), query)
+
+
+def _forms_found(part: str, query: str) -> int:
+    return len({part[start:end].casefold() for start, end in matches(part, query)})
 
 
 def _summary(row: Row, found: str) -> SessionSummary:

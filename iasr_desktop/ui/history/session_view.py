@@ -132,6 +132,8 @@ class SessionView(QWidget):
         parts.setStretchFactor(1, 1)
         self.tabs.setDocumentMode(True)
         self.tabs.setObjectName("historyTabs")
+        for bar in (self.tabs, self.tabs.tabBar()):
+            bar.setAccessibleName(self.tr("Parts of the session"))
         self.tabs.addTab(self.text, self.tr("&Text"))
         self.tabs.addTab(parts, "")
         column = QVBoxLayout(self)

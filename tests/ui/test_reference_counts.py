@@ -15,3 +15,10 @@ def test_any_number_of_signals_can_be_sent(qtbot: QtBot) -> None:
     sender = Sender()
     for number in range(20_000):
         assert sender.sent.emit(number) is True
+
+
+def test_any_number_of_things_can_be_asked_that_answer_nothing(qtbot: QtBot) -> None:
+    """As above, for `None`."""
+    asked = QObject()
+    for _ in range(50_000):
+        assert asked.property("nothing") is None

@@ -23,11 +23,11 @@ _FIRST_FIRST = "ORDER BY used_utc DESC, seq DESC"
 
 @dataclass(frozen=True)
 class Merged:
-    """What became of entries that were merged in: new terms, changed ones, and sentences about those refused."""
+    """What became of entries that were merged in: new terms, changed ones, and why others were left out."""
 
     added: tuple[Term, ...] = ()
     changed: tuple[Term, ...] = ()
-    problems: tuple[str, ...] = ()
+    problems: tuple[BadInput, ...] = ()
 
 
 class VocabularyTable:
@@ -135,7 +135,7 @@ class VocabularyTable:
         """
         added: list[Term] = []
         changed: list[Term] = []
-        problems: list[str] = []
+        problems: list[BadInput] = []
         with self._writing():
             known = {term.key: term for term in self._all()}
             for entry in entries:
@@ -143,7 +143,7 @@ class VocabularyTable:
                 if old is not None and entry.sounds_like in ("", old.sounds_like):
                     continue
                 if problem := conflict(entry, known.values()):
-                    problems.append(f"“{entry.text}” was left out: {problem}")
+                    problems.append(BadInput(f"“{entry.text}” was left out.", problem))
                 elif old is None:
                     known[entry.key] = _own(entry)
                     added.append(known[entry.key])

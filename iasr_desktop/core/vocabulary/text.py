@@ -22,10 +22,10 @@ class BadLine:
     """A line that gave no term, counted from 1, and why."""
 
     number: int
-    reason: str
+    failure: BadInput
 
     def __str__(self) -> str:
-        return f"line {self.number}: {self.reason}"
+        return f"line {self.number}: {self.failure}"
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def parse(text: str) -> Parsed:
         try:
             entry = _merged(_entry(content), found)
         except BadInput as failure:
-            bad.append(BadLine(number, str(failure)))
+            bad.append(BadLine(number, failure))
         else:
             found[entry.key] = entry
     return Parsed(tuple(found.values()), tuple(bad))

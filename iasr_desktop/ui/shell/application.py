@@ -24,6 +24,7 @@ from iasr_desktop.ui.shell.main_window import MainWindow
 from iasr_desktop.ui.shell.remote import Command
 from iasr_desktop.ui.shell.signals import EndingSignals
 from iasr_desktop.ui.shell.single_instance import SingleInstance
+from iasr_desktop.ui.vocabulary.learning import Learning
 
 _LOG = logging.getLogger(__name__)
 
@@ -85,6 +86,7 @@ class Desktop(QObject):
         self._context = context
         self.controller = DictationController(context)
         self.window = MainWindow(context, self.controller, paths.config_dir() / GEOMETRY_FILE)
+        self._learning = Learning(context, self.controller, self)
         self._key = GlobalKey(context, self.controller)
         self._tray: tray.Tray | None = None
         self._theme = context.settings.window.theme

@@ -54,7 +54,7 @@ def test_every_bad_line_is_named_and_the_others_are_read() -> None:
     parsed = parse(text)
     assert [entry.text for entry in parsed.entries] == ["Ann", "Bob", "Kaitlin"]
     assert [line.number for line in parsed.bad_lines] == [2, 3, 4, 5, 6, 9]
-    assert all(line.reason for line in parsed.bad_lines)
+    assert all(str(line.failure) for line in parsed.bad_lines)
 
 
 def test_what_comes_twice_counts_once() -> None:

@@ -1,0 +1,1 @@
+"""The person's names and terms: the page, and what is learned while dictating."""

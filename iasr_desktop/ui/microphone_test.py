@@ -87,6 +87,7 @@ class MicrophoneTest(QWidget):
         self._button.clicked.connect(self._on_button)
         self._level = labels.named(QProgressBar(textVisible=False), "level")
         self._level.setRange(FLOOR_DBFS, 0)
+        self._level.setValue(FLOOR_DBFS)
         self._level.setAccessibleName(self.tr("Level of the microphone"))
         self._level.setFixedHeight(theme.SPACE_LARGE)
         self._said = labels.named(labels.plain(), "finding")

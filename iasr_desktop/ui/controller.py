@@ -1,20 +1,16 @@
 """The order of turns and the state of the window: who speaks, what is worked on, what the text is.
 
-It joins parts that have one business each: the microphone (`microphone_lane`),
-the models (`engine_room`), the utterances in order (`turn_queue`), the session
+It joins parts that have one business each: the microphone (`listening`), the
+models (`engine_room`), the utterances in order (`turn_queue`), the session
 (`session_desk`) and going over to another one (`session_switch`). Everything
 slow happens on the lanes of `ui.jobs`.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
-from time import monotonic
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from iasr_desktop.core import by_hand
-from iasr_desktop.core.audio import events
-from iasr_desktop.core.audio.capture import Capture
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.recovery import Unfinished
 from iasr_desktop.core.session import Snapshot
@@ -24,16 +20,14 @@ from iasr_desktop.core.types import Action, AudioClip, Intent, Turn
 from iasr_desktop.core.vocabulary.terms import Entry
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.engine_room import EngineRoom
+from iasr_desktop.ui.listening import Listening
 from iasr_desktop.ui.messages import sentence
-from iasr_desktop.ui.microphone_lane import MicrophoneLane
 from iasr_desktop.ui.preview import Preview
 from iasr_desktop.ui.session_desk import SessionDesk
 from iasr_desktop.ui.session_switch import SessionSwitch
+from iasr_desktop.ui.shelf import Shelf
 from iasr_desktop.ui.states import DictationState, ModelsState, Phase, Revision, SetAside
-from iasr_desktop.ui.take_state import TakeState
 from iasr_desktop.ui.turn_queue import TurnQueue, Waiting
-
-MOST_SET_ASIDE = 20
 
 
 class DictationController(QObject):
@@ -70,18 +64,15 @@ class DictationController(QObject):
         super().__init__(parent)
         self._context = context
         self._closed = False
-        self._take_state = TakeState()
         self._outcome: tuple[Phase, str] | None = None
         self._state = DictationState(Phase.LOADING)
-        self._set_aside: tuple[SetAside, ...] = ()
+        self._shelf = Shelf(self)
         self._forced: Intent | None = None
-        self._pressed_s: float | None = None
-        self._let_go = False
         self._room = EngineRoom(context, self)
         self._desk = SessionDesk(context, self)
         self._queue = TurnQueue(self._room, self._desk, self)
-        self._microphone = MicrophoneLane(context.jobs, context.services.build_capture, self)
         self._preview = Preview(self._room, self)
+        self._ears = Listening(context, self._desk, self._preview, self._may_begin, self)
         self._switch = SessionSwitch(context, self._desk, self._queue, self._is_settled, self)
         self._connect()
 
@@ -99,10 +90,13 @@ class DictationController(QObject):
         self._queue.flip_failed.connect(self._on_flip_failed)
         self._queue.recognised.connect(self._on_recognised)
         self._queue.unforeseen.connect(self._context.say.show_error)
-        self._microphone.heard.connect(self._on_heard)
-        self._microphone.clip_taken.connect(self._on_clip)
-        self._microphone.clip_set_aside.connect(self._on_clip_set_aside)
-        self._microphone.ended.connect(self._on_take_ended)
+        self._shelf.changed.connect(self.recoverable)
+        self._ears.changed.connect(self._on_changed)
+        self._ears.level_changed.connect(self.level_changed)
+        self._ears.clip_taken.connect(self._on_clip)
+        self._ears.clip_set_aside.connect(self._on_clip_set_aside)
+        self._ears.warned.connect(self._on_warned)
+        self._ears.ended.connect(self._on_take_ended)
         self._preview.changed.connect(self.partial_changed)
         self._switch.changed.connect(self._on_changed)
         self._switch.begun.connect(self._on_session_begun)
@@ -128,17 +122,12 @@ class DictationController(QObject):
     @property
     def is_busy(self) -> bool:
         """True while the microphone is open or an utterance waits or is worked on."""
-        return self._microphone.is_open or self._queue.is_busy or self._switch.is_busy
+        return self._ears.is_open or self._queue.is_busy or self._switch.is_busy
 
     @property
     def set_aside(self) -> tuple[SetAside, ...]:
         """What `recover_last` would take up."""
-        return self._set_aside
-
-    @property
-    def forced(self) -> Intent | None:
-        """What the next utterance will be taken for."""
-        return self._forced
+        return self._shelf.items
 
     def load_models(self) -> None:
         """Load the engines of the settings, or load them anew. Once at start, and after models were installed."""
@@ -147,65 +136,39 @@ class DictationController(QObject):
 
     def toggle(self) -> None:
         """Begin to listen, hands-free, or stop; what was being said is still recognised."""
-        if self._microphone.take is not None:
-            self.stop()
+        if self._ears.is_recording:
+            self._ears.stop()
         else:
-            self._start(is_held=False)
+            self._ears.begin()
 
     def press(self) -> None:
         """The talk key went down: listen until `release`. While listening hands-free: stop."""
-        take = self._microphone.take
-        if self._pressed_s is not None:
-            return
-        if take is None:
-            self._start(is_held=True)
-            self._pressed_s = monotonic() if self._microphone.take is not None else None
-        elif take.is_held:
-            # Pressed again while the tail of the take before still comes in: it goes on.
-            self._let_go, self._pressed_s = False, monotonic()
-            take.command(Capture.begin)
-        else:
-            self.stop()
+        self._ears.press()
 
     def release(self) -> None:
         """The talk key came up. After a short press listening goes on hands-free, as by `toggle`."""
-        pressed_s, self._pressed_s = self._pressed_s, None
-        take = self._microphone.take
-        if pressed_s is None or take is None or not take.is_held:
-            return
-        if (monotonic() - pressed_s) * 1000 < self._context.settings.keys.hold_ms:
-            self._microphone.go_hands_free()
-            self._on_changed()
-        else:
-            self._let_go = True
-            self._microphone.let_go()
+        self._ears.release()
 
     def stop(self) -> None:
         """Stop listening; what was being said is still recognised."""
-        self._pressed_s, self._let_go = None, False
-        self._preview.end()
-        self._microphone.stop()
-        self._on_changed()
+        self._ears.stop()
 
     def cancel(self) -> None:
         """Escape: stop listening and working. Nothing is recognised; the clips can be recovered."""
-        if not (self._microphone.is_open or self._queue.is_busy):
+        if not (self._ears.is_open or self._queue.is_busy):
             return
-        self._pressed_s, self._let_go, self._outcome = None, False, None
-        self._preview.end()
-        self._microphone.drop()
+        self._outcome = None
+        self._ears.drop()
         now = self.snapshot.session_id
-        stopped = [SetAside(item.utterance, item.duration_s, now) for item in self._queue.cancel()]
+        self._shelf.replace(*(SetAside(item.utterance, item.duration_s, now) for item in self._queue.cancel()))
         self.force_next(None)
         self._preview.clear()
-        self._put_aside(tuple(stopped))
         self._on_changed()
 
     def recover_last(self) -> None:
         """Recognise what `cancel` or a failure set aside, in order."""
-        items = self._set_aside
+        items = self._shelf.replace()
         if items:
-            self._put_aside(())
             self._outcome = None
             self._switch.again(items)
 
@@ -232,25 +195,25 @@ class DictationController(QObject):
 
     def undo(self) -> None:
         self.about_to_take.emit()
-        self._accept(by_hand.undone(self.snapshot))
+        self._desk.undo()
 
     def redo(self) -> None:
         self.about_to_take.emit()
-        self._accept(by_hand.redone(self.snapshot))
+        self._desk.redo()
 
     def confirm(self) -> None:
         """Mark the last segment as confirmed."""
         self.about_to_take.emit()
-        self._accept(by_hand.confirmed(self.snapshot))
+        self._desk.confirm()
 
     def edit_text(self, new_text: str) -> None:
         """The whole text as it stands after typing; makes a revision when it differs."""
-        self._accept(by_hand.typed(self.snapshot, new_text))
+        self._desk.edit_text(new_text)
 
     def replace_span(self, start: int, end: int, text: str) -> None:
         """Put `text` in place of `start:end` of the current text."""
         try:
-            self._accept(by_hand.replaced(self.snapshot, start, end, text))
+            self._desk.replace_span(start, end, text)
         except BadInput as failure:
             self._context.say.show(failure, kind="warning")
 
@@ -296,38 +259,28 @@ class DictationController(QObject):
         self._closed = True
         for part in (self._switch, self._preview, self._queue, self._room, self._desk):
             part.close()
-        self._microphone.drop()
+        self._ears.drop()
 
-    def _start(self, *, is_held: bool) -> None:
+    def _may_begin(self) -> bool:
+        """Whether a take can become words, at least once the models are there."""
         if self._closed:
-            return
+            return False
         error = self._room.state.error
         if error is not None:
             self._context.say.show(error)
             self.load_models()
-            return
+            return False
         self.about_to_take.emit()
-        self._outcome, self._let_go = None, False
-        self._take_state.begin()
-        self._microphone.start(self._context.settings, self.snapshot.session_id, is_held=is_held)
-        self._on_changed()
+        self._outcome = None
+        return True
 
     def _leave(self) -> None:
         self.about_to_take.emit()
-        if self._microphone.take is not None:
-            self.stop()
-
-    def _accept(self, turn: Turn | None) -> None:
-        if turn is not None and not self._closed:
-            self._desk.accept(turn)
-
-    def _put_aside(self, items: tuple[SetAside, ...]) -> None:
-        if items or self._set_aside:
-            self._set_aside = items[-MOST_SET_ASIDE:]
-            self.recoverable.emit(self._set_aside)
+        if self._ears.is_recording:
+            self._ears.stop()
 
     def _is_settled(self) -> bool:
-        return not (self._microphone.is_open or self._queue.is_busy)
+        return not (self._ears.is_open or self._queue.is_busy)
 
     @Slot()
     def _on_changed(self) -> None:
@@ -341,24 +294,19 @@ class DictationController(QObject):
         self._switch.pump()
 
     def _seen_state(self) -> DictationState:
-        take = self._microphone.take
         phase, said = self._phase()
-        is_held = take is not None and take.is_held
-        return DictationState(phase, said, take is not None, is_held, self._queue.waiting)
+        return DictationState(phase, said, self._ears.is_recording, self._ears.is_held, self._queue.waiting)
 
     def _phase(self) -> tuple[Phase, str]:
         """What is most to be told, and a sentence about it."""
-        is_recording = self._microphone.take is not None
-        models = self._room.state
+        models, ears = self._room.state, self._ears.phase
         said = self._outcome[1] if self._outcome else ""
-        if is_recording and self._take_state.phase is not Phase.LISTENING:
-            return self._take_state.phase, said
+        if self._ears.is_recording and ears is not None and ears is not Phase.LISTENING:
+            return ears, said
         if self._queue.phase is not None and self._room.engines is not None:
             return self._queue.phase, said
-        if is_recording:
-            return Phase.LISTENING, said
-        if self._microphone.is_open and self._take_state.has_utterance:
-            return Phase.TRANSCRIBING, said  # its clip is being closed
+        if ears is not None:
+            return ears, said
         if self._outcome is not None:
             return self._outcome
         if models.error is not None:
@@ -405,8 +353,7 @@ class DictationController(QObject):
     def _on_not_recognised(self, item: Waiting, reason: str) -> None:
         self._outcome = (Phase.FAILED, sentence(reason))
         self._preview.clear()
-        failed = SetAside(item.utterance, item.duration_s, self.snapshot.session_id)
-        self._put_aside((*self._set_aside, failed))
+        self._shelf.add(SetAside(item.utterance, item.duration_s, self.snapshot.session_id))
         self._context.say.show(reason, (self.tr("Try again"), self.recover_last), kind="error")
 
     @Slot(str)
@@ -415,52 +362,25 @@ class DictationController(QObject):
 
     @Slot(object)
     def _on_clip(self, clip: AudioClip) -> None:
-        if self._closed:
-            return
-        forced = self._forced
-        self.force_next(None)
-        if self._let_go:
-            self.stop()
-        self._queue.add(Waiting(SpokenUtterance(clip), clip.duration_s, forced))
+        if not self._closed:
+            forced = self._forced
+            self.force_next(None)
+            self._queue.add(Waiting(SpokenUtterance(clip), clip.duration_s, forced))
 
     @Slot(object)
     def _on_clip_set_aside(self, clip: AudioClip) -> None:
         if not self._closed:
-            item = SetAside(SpokenUtterance(clip), clip.duration_s, self.snapshot.session_id)
-            self._put_aside((*self._set_aside, item))
+            self._shelf.add(SetAside(SpokenUtterance(clip), clip.duration_s, self.snapshot.session_id))
 
-    @Slot(object)
-    def _on_heard(self, event: events.CaptureEvent) -> None:
-        if isinstance(event, events.LevelChanged):
-            self.level_changed.emit(event.dbfs, event.channel)
-            return
-        self._take_state.follow(event)
-        match event:
-            case events.UtteranceBegan():
-                take = self._microphone.take
-                if take is not None and take.live is not None:
-                    self._preview.begin(take.live, self.snapshot.language)
-            case events.UtteranceTaken():
-                self._preview.end()
-            case events.UtteranceDropped():
-                self._preview.end()
-                self._preview.clear()
-            case events.TooQuiet():
-                text = self.tr("Your voice is very soft. Come closer, or raise the input level.")
-                self._context.say.show(text, kind="warning")
-            case events.AudioLost():
-                text = self.tr("This computer was too slow to take all of what the microphone heard.")
-                self._context.say.show(text, kind="warning")
-            case events.Notice(message=message):
-                self._context.say.show(message, kind="warning")
-        self._on_changed()
+    @Slot(str)
+    def _on_warned(self, text: str) -> None:
+        self._context.say.show(text, kind="warning")
 
     @Slot(object)
     def _on_take_ended(self, failure: Exception | None) -> None:
-        if self._microphone.take is None:
-            self._pressed_s, self._let_go = None, False
-            self._preview.end()
-        if failure is not None and not self._closed:
+        if self._closed:
+            return
+        if failure is not None:
             self._outcome = (Phase.FAILED, sentence(failure))
             self._context.say.show(failure)
         if not self._queue.is_busy:
@@ -475,7 +395,4 @@ class DictationController(QObject):
     @Slot(object)
     def _on_settings(self, settings: Settings) -> None:
         self._room.follow(settings)
-        take = self._microphone.take
-        if take is not None and not take.is_held and take.device != settings.microphone.device:
-            self.stop()
-            self._start(is_held=False)
+        self._ears.follow_device(settings.microphone.device)

@@ -60,9 +60,9 @@ class SessionDesk(QObject):
         self._context = context
         self._session = Session(uuid.uuid4().hex, context.settings.recognition.language)
         self._turns: list[Turn] = []
-        self._unsaved: list[_Record] = []
-        self._saving = False
-        self._failing = False
+        self._unsaved: tuple[_Record, ...] = ()
+        self._told = 0
+        self._closed = False
 
     @property
     def snapshot(self) -> Snapshot:
@@ -102,12 +102,27 @@ class SessionDesk(QObject):
         made = [turn for turn in self._turns if turn.revision_after > turn.revision_before]
         return [first, *map(_revision, made)]
 
+    def undo(self) -> None:
+        self._accept_if(by_hand.undone(self.snapshot))
+
+    def redo(self) -> None:
+        self._accept_if(by_hand.redone(self.snapshot))
+
+    def confirm(self) -> None:
+        self._accept_if(by_hand.confirmed(self.snapshot))
+
+    def edit_text(self, text: str) -> None:
+        self._accept_if(by_hand.typed(self.snapshot, text))
+
+    def replace_span(self, start: int, end: int, text: str) -> None:
+        """Raises `BadInput` for a place outside the text."""
+        self._accept_if(by_hand.replaced(self.snapshot, start, end, text))
+
     def restore(self, number: int) -> None:
         """Bring back the text of a revision."""
         found = next((revision for revision in self.revisions() if revision.number == number), None)
-        turn = by_hand.restored(self.snapshot, found.document, number) if found else None
-        if turn is not None:
-            self.accept(turn)
+        if found is not None:
+            self._accept_if(by_hand.restored(self.snapshot, found.document, number))
 
     def set_language(self, code: str) -> None:
         self._session.language = code
@@ -124,42 +139,44 @@ class SessionDesk(QObject):
         self.changed.emit(self.snapshot)
 
     def close(self) -> None:
-        """Try once more to save what is not saved."""
+        """Try once more to save what is not saved; nothing is done by hand any more."""
+        self._closed = True
         if self._unsaved:
-            self._context.history.submit(partial(_save, tuple(self._unsaved)), failed=_give_up)
+            self._context.history.submit(partial(_save, self._unsaved), failed=_give_up)
+
+    def _accept_if(self, turn: Turn | None) -> None:
+        if turn is not None and not self._closed:
+            self.accept(turn)
 
     def _record(self, record: _Record) -> None:
-        self._unsaved.append(record)
-        if not self._saving:
-            self._save()
+        """Save a turn, and those that could not be saved before."""
+        batch, self._unsaved = (*self._unsaved, record), ()
+        self._save(batch)
 
-    def _save(self) -> None:
-        self._saving = True
-        batch = tuple(self._unsaved)
+    def _save(self, batch: tuple[_Record, ...]) -> None:
         self._context.history.submit(
-            partial(_save, batch), done=partial(self._on_saved, batch), failed=partial(self._on_not_saved, batch)
+            partial(_save, batch), done=self._on_saved, failed=partial(self._on_not_saved, batch)
         )
 
-    def _on_saved(self, batch: tuple[_Record, ...], saved: _Saved) -> None:
-        self._saving = False
-        self._unsaved = self._unsaved[len(batch) :]
-        if self._failing:
-            self._failing = False
-            self.unsaved_changed.emit(0)
+    def _on_saved(self, saved: _Saved) -> None:
+        self._tell_unsaved()
         self._context.history_changed.emit()
         if saved.learned:
             self.learned.emit(saved.learned, saved.terms)
         if self._unsaved:
-            self._save()
+            batch, self._unsaved = self._unsaved, ()
+            self._save(batch)
 
     def _on_not_saved(self, batch: tuple[_Record, ...], failure: Exception) -> None:
-        self._saving = False
-        if not self._failing:
+        if not self._told:
             self._context.say.show(failure, kind="warning" if isinstance(failure, AppError) else None)
-        self._failing = True
-        self.unsaved_changed.emit(len(self._unsaved))
-        if len(self._unsaved) > len(batch):
-            self._save()
+        self._unsaved = (*self._unsaved, *batch)
+        self._tell_unsaved()
+
+    def _tell_unsaved(self) -> None:
+        if len(self._unsaved) != self._told:
+            self._told = len(self._unsaved)
+            self.unsaved_changed.emit(self._told)
 
 
 def _save(batch: tuple[_Record, ...], history: History) -> _Saved:

@@ -1,7 +1,7 @@
 """A whole set of services without engines, for tests of the window."""
 
 import queue
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -39,12 +39,18 @@ class LiveMicrophone:
     def __init__(self) -> None:
         self._said: queue.SimpleQueue[Samples | None] = queue.SimpleQueue()
         self._gone = False
+        self._sounding = False
         self.is_open = False
         self.refuses = False
 
     def say(self, seconds: float = 1.0) -> None:
         """One utterance, and the silence that closes it."""
         self.play(np.concatenate((noise(0.3, level=0.0005), tone(seconds), noise(1.2, level=0.0005))))
+
+    def play_open(self, seconds: float) -> None:
+        """An utterance that nothing closes yet; what follows it is as loud."""
+        self._sounding = True
+        self.play(np.concatenate((noise(0.3, level=0.0005), tone(seconds))))
 
     def play(self, samples: Samples) -> None:
         size = round(BLOCK_S * SAMPLE_RATE_HZ)
@@ -64,13 +70,13 @@ class LiveMicrophone:
         try:
             samples = self._said.get(timeout=timeout_s)
         except queue.Empty:
-            samples = noise(timeout_s, level=0.0005)
+            samples = tone(timeout_s) if self._sounding else noise(timeout_s, level=0.0005)
         if self._gone or samples is None:
             raise MicrophoneFailed("The microphone was disconnected.", "Connect it again.")
         return InputBlock(samples[:, None], SAMPLE_RATE_HZ)
 
     def stop(self) -> None:
-        self.is_open = False
+        self.is_open = self._sounding = False
 
 
 class SilentPlayer:
@@ -98,8 +104,21 @@ class ListedRecognizer:
         self.model_id = model_id
         self.languages: list[str] = []
         self.before: Callable[[CancelToken], None] = lambda token: None
+        self.vocabulary: tuple[str, ...] = ()
+        self.previews = 0
         self._script = script
         self._count = 0
+
+    def use_vocabulary(self, terms: Iterable[str]) -> None:
+        self.vocabulary = tuple(terms)
+
+    def start_session(self) -> None:
+        return
+
+    def preview(self, samples: Samples, token: CancelToken, language: str = "auto") -> str:
+        token.check()
+        self.previews += 1
+        return f"preview {self.previews}"
 
     def transcribe(self, clip: AudioClip, token: CancelToken, language: str = "auto") -> Transcript:
         token.check()

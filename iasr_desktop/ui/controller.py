@@ -87,7 +87,7 @@ class DictationController(QObject):
         self._queue.about_to_decide.connect(self.about_to_take)
         self._queue.silent.connect(self._on_silent)
         self._queue.not_recognised.connect(self._on_not_recognised)
-        self._queue.flip_failed.connect(self._on_flip_failed)
+        self._queue.flip_failed.connect(self._on_warned)
         self._queue.recognised.connect(self._on_recognised)
         self._queue.unforeseen.connect(self._context.say.show_error)
         self._shelf.changed.connect(self.recoverable)
@@ -128,6 +128,11 @@ class DictationController(QObject):
     def set_aside(self) -> tuple[SetAside, ...]:
         """What `recover_last` would take up."""
         return self._shelf.items
+
+    @property
+    def forced(self) -> Intent | None:
+        """What the next utterance will be taken for."""
+        return self._forced
 
     def load_models(self) -> None:
         """Load the engines of the settings, or load them anew. Once at start, and after models were installed."""
@@ -355,10 +360,6 @@ class DictationController(QObject):
         self._preview.clear()
         self._shelf.add(SetAside(item.utterance, item.duration_s, self.snapshot.session_id))
         self._context.say.show(reason, (self.tr("Try again"), self.recover_last), kind="error")
-
-    @Slot(str)
-    def _on_flip_failed(self, reason: str) -> None:
-        self._context.say.show(reason, kind="warning")
 
     @Slot(object)
     def _on_clip(self, clip: AudioClip) -> None:

@@ -21,8 +21,8 @@ _WORDS = _TEXT.split()
 LANGUAGES = ("en", "en", "en", "de", "zh")
 
 
-def fill(history: History, count: int, *, seed: int = 7) -> None:
-    """Add `count` sessions of one to four turns, one an hour up to `WHEN_UTC`, the latest last.
+def fill(history: History, count: int, *, most_turns: int = 4, seed: int = 7) -> None:
+    """Add `count` sessions of one to `most_turns` turns, one an hour up to `WHEN_UTC`, the latest last.
 
     Session number n is called `s<n>`; it mentions `rare<n>` and every tenth has a correction.
     """
@@ -32,14 +32,14 @@ def fill(history: History, count: int, *, seed: int = 7) -> None:
     with writing(history._db):
         for number in range(count):
             when = last - timedelta(hours=count - 1 - number)
-            for turn in _turns(number, chance):
+            for turn in _turns(number, most_turns, chance):
                 _save(history, replace(turn, created_utc=when.isoformat(timespec="milliseconds")))
 
 
-def _turns(number: int, chance: random.Random) -> list[Turn]:
+def _turns(number: int, most_turns: int, chance: random.Random) -> list[Turn]:
     speaker = Speaker(session=Session(f"s{number}"))
     language = LANGUAGES[number % len(LANGUAGES)]
-    for place in range(1 + number % 4):
+    for place in range(1 + number % most_turns):
         words = [chance.choice(_WORDS) for _ in range(chance.randint(6, 30))]
         text = " ".join([*words, f"rare{number}" if place == 0 else "again"])
         audio = Path(f"recordings/s{number}/{place}.wav") if number % 2 else None

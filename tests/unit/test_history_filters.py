@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from iasr_desktop.core.session import Session
+from iasr_desktop.core.storage.conditions import HEARD_LANGUAGE
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.storage.records import SessionFilter
 from iasr_desktop.core.storage.search import matches
@@ -102,3 +103,15 @@ def test_marks_are_in_order_and_inside_the_text(text: str, query: str) -> None:
     places = [place for span in matches(text, query) for place in span]
     assert places == sorted(set(places))
     assert all(0 <= place <= len(text) for place in places)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        f"SELECT DISTINCT {HEARD_LANGUAGE} FROM turns",
+        f"SELECT 1 FROM turns WHERE session_id = 'a' AND {HEARD_LANGUAGE} = 'en'",
+    ],
+)
+def test_no_transcript_is_read_for_its_language(history: History, sql: str) -> None:
+    plan = " ".join(str(row) for row in history._db.execute(f"EXPLAIN QUERY PLAN {sql}").fetchall())
+    assert "USING INDEX idx_turns_language" in plan.replace("COVERING ", "")

@@ -8,11 +8,13 @@ from iasr_desktop.core.storage.records import SessionFilter
 from iasr_desktop.core.storage.rows import storable
 from iasr_desktop.core.storage.search import like_pattern, match_expression
 
-_MATCHING = """seq IN (
-    SELECT rowid FROM sessions_fts WHERE sessions_fts MATCH :words
-    UNION SELECT sessions.seq FROM turns_fts
-          JOIN turns ON turns.seq = turns_fts.rowid JOIN sessions ON sessions.id = turns.session_id
-          WHERE turns_fts MATCH :words)"""
+_IS_INDEXED = """SELECT EXISTS (SELECT 1 FROM sessions_fts WHERE sessions_fts MATCH :words)
+    OR EXISTS (SELECT 1 FROM turns_fts WHERE turns_fts MATCH :words)"""
+# The plus keeps SQLite from looking up every turn found by its number, which reads whole
+# rows: the index over sessions and their turns holds all that is asked for here.
+_MATCHING = """(seq IN (SELECT rowid FROM sessions_fts WHERE sessions_fts MATCH :words)
+    OR EXISTS (SELECT 1 FROM turns WHERE turns.session_id = sessions.id
+               AND +turns.seq IN (SELECT rowid FROM turns_fts WHERE turns_fts MATCH :words)))"""
 # For what no tokenizer finds: the middle of a word, or punctuation alone.
 _CONTAINING = r"""(text LIKE :part ESCAPE '\'
     OR id IN (SELECT session_id FROM turns WHERE heard LIKE :part ESCAPE '\'))"""
@@ -48,10 +50,7 @@ def _words(db: Database, query: str, values: dict[str, Any]) -> list[str]:
     if not query.strip():
         return []
     words = match_expression(query)
-    if (
-        words
-        and db.execute(f"SELECT EXISTS (SELECT 1 FROM sessions WHERE {_MATCHING})", {"words": words}).fetchone()[0]
-    ):
+    if words and db.execute(_IS_INDEXED, {"words": words}).fetchone()[0]:
         values["words"] = words
         return [_MATCHING]
     values["part"] = like_pattern(query)

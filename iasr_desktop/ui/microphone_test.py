@@ -2,18 +2,20 @@
 
 from PySide6.QtCore import QCoreApplication, Signal, Slot
 from PySide6.QtGui import QHideEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from iasr_desktop.core.audio.probe import InputReport, InputState, Listening, watch_input
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.progress import OnProgress, Progress
 from iasr_desktop.ui import labels, theme
+from iasr_desktop.ui.bars import Bar
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.jobs import Lane
 from iasr_desktop.ui.lifetime import tied
 from iasr_desktop.ui.messages import sentence
 
 FLOOR_DBFS = -60
+_BAR_PX = 10
 PATIENCE_S = 3.0
 """So long a person may take to begin to speak before a quiet room counts as a quiet microphone."""
 SILENCE_SHOWN_S = 1.0
@@ -85,11 +87,10 @@ class MicrophoneTest(QWidget):
         self._button = labels.named(QPushButton(), "test_button")
         self._button.setAutoDefault(False)
         self._button.clicked.connect(self._on_button)
-        self._level = labels.named(QProgressBar(textVisible=False), "level")
+        self._level = labels.named(Bar(_BAR_PX), "level")
         self._level.setRange(FLOOR_DBFS, 0)
         self._level.setValue(FLOOR_DBFS)
         self._level.setAccessibleName(self.tr("Level of the microphone"))
-        self._level.setFixedHeight(theme.SPACE_LARGE)
         self._said = labels.named(labels.plain(), "finding")
         row = QHBoxLayout()
         row.setSpacing(theme.SPACE)

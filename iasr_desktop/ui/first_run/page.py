@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QPalette, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.ui import labels, theme
@@ -12,6 +12,7 @@ from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.first_run.models_step import ModelsStep
 from iasr_desktop.ui.microphone_choice import MicrophoneChoice
 from iasr_desktop.ui.microphone_test import MicrophoneTest
+from iasr_desktop.ui.scrolling import PageScroll
 
 _WIDEST_PX = 760
 
@@ -60,12 +61,9 @@ class FirstRunPage(QWidget):
         row = QHBoxLayout(around)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(body, 1)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(around)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scroll)
+        whole.addWidget(PageScroll(around))
 
     def _microphone(self) -> QWidget:
         box = QWidget()

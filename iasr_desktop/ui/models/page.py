@@ -7,12 +7,10 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
-    QFrame,
     QHBoxLayout,
     QMenu,
     QMessageBox,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -29,6 +27,7 @@ from iasr_desktop.ui.models import texts
 from iasr_desktop.ui.models.imports import ImportList
 from iasr_desktop.ui.models.row import ModelRow
 from iasr_desktop.ui.models.transfers import transfers_of
+from iasr_desktop.ui.scrolling import PageScroll
 
 
 class ModelsPage(QWidget):
@@ -83,12 +82,9 @@ class ModelsPage(QWidget):
         column.addSpacing(theme.SPACE_LARGE)
         column.addWidget(self._everything)
         column.addStretch(1)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(body)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(scroll)
+        around.addWidget(PageScroll(body))
 
     def _import_button(self) -> QPushButton:
         button = labels.named(QPushButton(self.tr("&Import")), "import_button")

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QMenu,
-    QProgressBar,
     QPushButton,
     QToolButton,
     QVBoxLayout,
@@ -17,10 +16,12 @@ from PySide6.QtWidgets import (
 from iasr_desktop.core.models.catalog import ModelKind
 from iasr_desktop.core.models.overview import ModelFacts, Presence
 from iasr_desktop.ui import labels, theme
+from iasr_desktop.ui.bars import Bar
 from iasr_desktop.ui.models import texts
 from iasr_desktop.ui.models.transfers import Stage, Task, Transfer
 
 _STEPS = 1000
+_BAR_PX = 6
 
 
 class TransferStrip(QWidget):
@@ -28,8 +29,7 @@ class TransferStrip(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bar = labels.named(QProgressBar(textVisible=False), "transfer_bar")
-        self._bar.setFixedHeight(theme.SPACE)
+        self._bar = labels.named(Bar(_BAR_PX), "transfer_bar")
         self._said = labels.muted()
         self._said.setObjectName("transfer_text")
         column = QVBoxLayout(self)
@@ -49,7 +49,6 @@ class TransferStrip(QWidget):
         self._bar.setVisible(transfer.stage in (Stage.RUNNING, Stage.PAUSED))
         progress = transfer.progress
         known = progress is not None and bool(progress.total)
-        # A range of nothing is drawn as a bar that only moves.
         self._bar.setRange(0, _STEPS if known or transfer.stage is Stage.PAUSED else 0)
         if progress is not None and progress.total:
             self._bar.setValue(round(_STEPS * progress.done / progress.total))

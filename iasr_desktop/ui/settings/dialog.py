@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -26,6 +25,7 @@ from iasr_desktop.core.settings import Settings
 from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.jobs import Lane
+from iasr_desktop.ui.scrolling import PageScroll
 from iasr_desktop.ui.settings import texts
 from iasr_desktop.ui.settings.problems import ProblemList
 from iasr_desktop.ui.settings.row import SettingRow
@@ -115,9 +115,7 @@ class SettingsDialog(QDialog):
         self._nothing = labels.muted(self.tr("No setting is called so."))
         column.addWidget(self._nothing)
         column.addStretch(1)
-        self._scroll = QScrollArea(widgetResizable=True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidget(body)
+        self._scroll = PageScroll(body)
         return self._scroll
 
     def _section(self, group: str, title: str) -> QWidget:

@@ -1,0 +1,39 @@
+"""A page that scrolls and is exactly as long as what is on it."""
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+
+class PageScroll(QScrollArea):
+    """Shows one widget with a layout, as wide as there is room.
+
+    A scroll area on its own leaves room for lines to wrap at the narrowest
+    width possible, which for a page of texts is a screen of nothing.
+    """
+
+    def __init__(self, body: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._body = body
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setWidget(body)
+        body.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._body and event.type() is QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        layout = self._body.layout()
+        if layout is None:
+            return
+        width = self.viewport().width()
+        height = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.sizeHint().height()
+        if height != self._body.minimumHeight():
+            self._body.setMinimumHeight(height)

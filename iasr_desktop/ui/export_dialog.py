@@ -26,16 +26,22 @@ _FORMAT = "iasr_export_format"
 _TITLE_CHARACTERS = 40
 Write = Callable[[Path, ExportFormat, bool], None]
 """Path, format, whether a file there may be replaced."""
+GoOn = Callable[[ExportFormat, QWidget], None]
+"""Asks for the place; over which window."""
 
 
 class ExportDialog(QDialog):
-    """Asks for a format. GUI thread only; deletes itself when closed."""
+    """Asks for a format, then goes on. GUI thread only; deletes itself when closed.
+
+    `go_on` must not hold the parent: freed with this dialog, it would take it along.
+    """
 
     chosen = Signal(object)
     """`ExportFormat`."""
 
-    def __init__(self, context: Context, title: str, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, title: str, go_on: GoOn, parent: QWidget) -> None:
         super().__init__(parent)
+        self._go_on = go_on
         self.setObjectName("export_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
@@ -43,9 +49,11 @@ class ExportDialog(QDialog):
         self._formats = QListWidget()
         self._formats.setObjectName("export_formats")
         self._formats.setAccessibleName(self.tr("Format"))
-        self._formats.setSpacing(2)
+        height = 2 * self._formats.fontMetrics().lineSpacing() + 2 * theme.SPACE
         for kind in ExportFormat:
-            self._formats.addItem(_format_item(kind))
+            item = _format_item(kind)
+            item.setSizeHint(QSize(0, height))
+            self._formats.addItem(item)
         self._formats.itemActivated.connect(self.accept)
         self._choose(self._context.property(_FORMAT) or ExportFormat.TXT)
         self._build()
@@ -54,7 +62,6 @@ class ExportDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         go_on = buttons.addButton(self.tr("Choose &place…"), QDialogButtonBox.ButtonRole.AcceptRole)
         go_on.setObjectName("choose_place")
-        go_on.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
@@ -63,7 +70,9 @@ class ExportDialog(QDialog):
         column.addWidget(labels.plain(self.tr("Which format?")))
         column.addWidget(self._formats, 1)
         column.addWidget(buttons)
-        self.resize(QSize(520, 430))
+        go_on.setDefault(True)
+        self._formats.setFocus()
+        self.resize(QSize(520, 460))
 
     @property
     def format(self) -> ExportFormat:
@@ -75,8 +84,11 @@ class ExportDialog(QDialog):
 
     def accept(self) -> None:
         self._context.setProperty(_FORMAT, str(self.format))
-        self.chosen.emit(self.format)
+        kind, over = self.format, self.parentWidget()
         super().accept()
+        self.chosen.emit(kind)
+        if over is not None:
+            self._go_on(kind, over)
 
 
 def _format_item(kind: ExportFormat) -> QListWidgetItem:
@@ -128,16 +140,14 @@ def export_session_dialog(context: Context, session_id: str, parent: QWidget) ->
             failed=context.say.show_error,
         )
 
-    dialog = ExportDialog(context, QCoreApplication.translate("Export", "Export session"), parent)
-
-    def choose(kind: ExportFormat) -> None:
+    def go_on(kind: ExportFormat, over: QWidget) -> None:
         def ask(summary: SessionSummary) -> None:
-            _ask_place(context, suggested_name(summary), kind, write, parent)
+            _ask_place(context, suggested_name(summary), kind, write, over)
 
         # The title is that of the text now, not of the one when the dialog opened.
         context.history.submit(lambda history: _summary(history, session_id), done=ask, failed=context.say.show_error)
 
-    dialog.chosen.connect(choose)
+    dialog = ExportDialog(context, QCoreApplication.translate("Export", "Export session"), go_on, parent)
     dialog.open()
     return dialog
 
@@ -153,8 +163,10 @@ def export_recording_dialog(context: Context, file: Path, heard: Transcript, par
             Lane.STORAGE, work, done=lambda _: _say_written(context, path), failed=context.say.show_error
         )
 
-    dialog = ExportDialog(context, QCoreApplication.translate("Export", "Export text"), parent)
-    dialog.chosen.connect(lambda kind: _ask_place(context, file.stem, kind, write, parent))
+    def go_on(kind: ExportFormat, over: QWidget) -> None:
+        _ask_place(context, file.stem, kind, write, over)
+
+    dialog = ExportDialog(context, QCoreApplication.translate("Export", "Export text"), go_on, parent)
     dialog.open()
     return dialog
 
@@ -170,15 +182,14 @@ def export_all_dialog(context: Context, heard: Mapping[Path, Transcript], parent
             Lane.STORAGE, work, done=lambda told: _say_all(context, folder, *told), failed=context.say.show_error
         )
 
-    def ask_folder(kind: ExportFormat) -> None:
-        chooser = QFileDialog(parent, QCoreApplication.translate("Export", "Export all to folder"), _folder(context))
+    def go_on(kind: ExportFormat, over: QWidget) -> None:
+        chooser = QFileDialog(over, QCoreApplication.translate("Export", "Export all to folder"), _folder(context))
         chooser.setFileMode(QFileDialog.FileMode.Directory)
         chooser.setOption(QFileDialog.Option.ShowDirsOnly)
         chooser.fileSelected.connect(lambda name: write(_remembered(context, Path(name)), kind))
         _open(chooser)
 
-    dialog = ExportDialog(context, QCoreApplication.translate("Export", "Export all"), parent)
-    dialog.chosen.connect(ask_folder)
+    dialog = ExportDialog(context, QCoreApplication.translate("Export", "Export all"), go_on, parent)
     dialog.open()
     return dialog
 

@@ -10,6 +10,7 @@ from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.desktop.plain_text import PlainTextView, TextDragHandle, copy_text
 from iasr_desktop.ui.export_dialog import export_recording_dialog
 from iasr_desktop.ui.files.buttons import icon_button
+from iasr_desktop.ui.files.elided import ElidedLabel
 from iasr_desktop.ui.files.items import FileItem, FileState, clock, outcome_text
 from iasr_desktop.ui.messages import translated
 
@@ -23,11 +24,12 @@ class ResultView(QWidget):
         self._context = context
         self._item: FileItem | None = None
         self._shown: Transcript | None = None
-        self._title = labels.heading("")
+        self._title = ElidedLabel(labels.heading("").font())
         self._notes = labels.muted()
         self._text = PlainTextView()
         self._text.setObjectName("result_text")
         self._text.setAccessibleName(self.tr("Text of the recording"))
+        self._text.setTabStopDistance(self._text.fontMetrics().horizontalAdvance("0:00:00  "))
         self._build()
         self.show_item(None)
 

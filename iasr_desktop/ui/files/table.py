@@ -20,7 +20,17 @@ ROW_PX = 40
 _BAR_PX = 4
 
 
-class ProgressDelegate(QStyledItemDelegate):
+class CellDelegate(QStyledItemDelegate):
+    """A cell with room around its words. Names are cut in the middle, sentences at their end."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        is_name = index.column() == Column.NAME
+        option.textElideMode = Qt.TextElideMode.ElideMiddle if is_name else Qt.TextElideMode.ElideRight
+        option.rect = option.rect.adjusted(theme.SPACE_SMALL, 0, -theme.SPACE_SMALL, 0)
+
+
+class ProgressDelegate(CellDelegate):
     """Words about the progress over a thin bar."""
 
     def paint(
@@ -63,6 +73,7 @@ class FileTable(QTableView):
         self.setAccessibleName(self.tr("Recordings"))
         self.setModel(queue)
         self._queue = queue
+        self.setItemDelegate(CellDelegate(self))
         self.setItemDelegateForColumn(Column.PROGRESS, ProgressDelegate(self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -70,7 +81,6 @@ class FileTable(QTableView):
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
         self.setWordWrap(False)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(ROW_PX)
         self._lay_out(self.horizontalHeader())

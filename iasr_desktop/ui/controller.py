@@ -15,7 +15,7 @@ from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.recovery import Unfinished
 from iasr_desktop.core.session import Snapshot
 from iasr_desktop.core.settings import Settings
-from iasr_desktop.core.turn import SpokenUtterance
+from iasr_desktop.core.turn import Engines, SpokenUtterance
 from iasr_desktop.core.types import Action, AudioClip, Intent, Turn
 from iasr_desktop.core.vocabulary.terms import Entry
 from iasr_desktop.ui.context import Context
@@ -113,6 +113,11 @@ class DictationController(QObject):
     @property
     def models(self) -> ModelsState:
         return self._room.state
+
+    @property
+    def engines(self) -> Engines | None:
+        """What is loaded, for work beside this session; to be used on the inference lane. `None` while loading."""
+        return self._room.engines
 
     @property
     def turns(self) -> tuple[Turn, ...]:

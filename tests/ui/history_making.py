@@ -11,6 +11,7 @@ from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.recovery import Unfinished
 from iasr_desktop.core.session import Session, Snapshot
 from iasr_desktop.core.storage.history import History
+from iasr_desktop.core.turn import Engines
 from iasr_desktop.core.types import SAMPLE_RATE_HZ
 from iasr_desktop.ui.states import DictationState, Phase
 from tests.dictating import Speaker
@@ -26,6 +27,7 @@ class RestingController(QObject):
         self.snapshot = Snapshot("live")
         self.state = DictationState(Phase.READY)
         self.is_busy = False
+        self.engines: Engines | None = None
         self.taken: list[Unfinished] = []
         self.replaced: list[tuple[int, int, str]] = []
         self.new_sessions = 0

@@ -14,6 +14,7 @@ from iasr_desktop.core import paths
 from iasr_desktop.core.errors import ModelFailed, SpeakerFailed
 from iasr_desktop.core.settings import HistorySettings, Settings
 from iasr_desktop.core.storage.records import SessionFilter
+from iasr_desktop.core.turn import Engines
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.history.page import HistoryPage
 from iasr_desktop.ui.history.playback import PlayState
@@ -450,6 +451,18 @@ class TestWhatWaits:
         shown.show()
         shown.click("historyRecogniseAll")
         assert [item.session_id for item in shown.controller.taken] == ["troubled"]
+
+    def test_models_that_are_loaded_are_not_loaded_again(
+        self, shown: Shown, speakers: dict[str, Speaker], desk: Desk
+    ) -> None:
+        desk.engine_failure = ModelFailed("There is no room for two.")
+        desk.script.append("It is fine.")
+        shown.controller.engines = Engines(desk.recognizer(), desk.agent)  # type: ignore[arg-type]
+        shown.show()
+        with shown.qtbot.waitSignal(shown.page.unfinished.finished) as finished:
+            shown.click("historyRecogniseAll")
+        assert finished.args == [0]
+        assert shown.notices() == []
 
     def test_a_model_that_does_not_load_loses_nothing(
         self, shown: Shown, speakers: dict[str, Speaker], desk: Desk

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class _Run:
-    """Recordings being recognised one after another. `engines` are loaded for the first of them."""
+    """Recordings being recognised one after another. `engines` are those used for the one before."""
 
     items: list[Unfinished]
     token: CancelToken
@@ -133,12 +133,17 @@ class UnfinishedDesk(QObject):
 
     def _hear(self, run: _Run, session: Session, utterance: RecordedUtterance, terms: list[str]) -> None:
         services, settings, store = self._context.services, self._context.settings, self._context.store()
-        engines, snapshot = run.engines, session.snapshot()
+        engines, snapshot = self._controller.engines or run.engines, session.snapshot()
 
         def work(token: CancelToken, _: OnProgress) -> tuple[Engines, Turn]:
             used = engines or services.build_engines(settings, store, terms)
             token.check()
-            return used, run_turn(utterance, snapshot, used, token, language=session.language)
+            # The language of this recording has nothing to do with that of the dictation, nor the other way.
+            used.recognizer.start_session()
+            try:
+                return used, run_turn(utterance, snapshot, used, token, language=session.language)
+            finally:
+                used.recognizer.start_session()
 
         def heard(outcome: tuple[Engines, Turn]) -> None:
             run.engines, turn = outcome
@@ -164,7 +169,7 @@ class UnfinishedDesk(QObject):
         if run is None:
             return
         self._context.say.show_error(error)
-        if not isinstance(error, AppError) or run.engines is None:
+        if not isinstance(error, AppError) or (run.engines or self._controller.engines) is None:
             self.cancel()
             return
         run.failed += 1

@@ -7,6 +7,8 @@ from PySide6.QtCore import QObject, Slot
 
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
+from iasr_desktop.ui.desktop.delivery import WindowDelivery
+from iasr_desktop.ui.desktop.elsewhere import Elsewhere
 from iasr_desktop.ui.shell.actions import Actions
 from iasr_desktop.ui.shell.tray import bring_to_front
 
@@ -29,6 +31,8 @@ class WindowCommands(QObject):
         self._actions = actions
         self._window = window
         self._settings: SettingsDialog | None = None
+        self._delivery = WindowDelivery(context, self)
+        self._elsewhere = Elsewhere(context, controller, self._delivery, self)
         self._add()
 
     def _add(self) -> None:
@@ -36,6 +40,7 @@ class WindowCommands(QObject):
         add("new_session", self.tr("&New session"), self.new_session, icon="new", keys="Ctrl+N")
         add("transcribe", self.tr("&Transcribe files …"), self.transcribe, icon="files", keys="Ctrl+O")
         add("export", self.tr("&Export …"), self.export, icon="export", keys="Ctrl+E")
+        add("send", self.tr("&Write into the window before"), self.send, icon="send", keys="Ctrl+Shift+Return")
         add("settings", self.tr("&Settings …"), self.settings, icon="settings", keys="Ctrl+,")
         add("quit", self.tr("&Quit"), self._window.end, keys="Ctrl+Q")
         add("show", self.tr("S&how the window"), self.show_window)
@@ -62,6 +67,11 @@ class WindowCommands(QObject):
         """The open session as a file, with what has just been typed."""
         self._controller.about_to_take.emit()
         self.export_session(self._controller.snapshot.session_id)
+
+    def send(self) -> None:
+        """The text into the window the person came from, with what has just been typed."""
+        self._controller.about_to_take.emit()
+        self._delivery.send(self._controller.snapshot.document.text)
 
     @Slot(str)
     def export_session(self, session_id: str) -> None:

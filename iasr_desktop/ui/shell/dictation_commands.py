@@ -18,7 +18,18 @@ if TYPE_CHECKING:
     from iasr_desktop.ui.dictation.page import DictationPage
     from iasr_desktop.ui.shell.main_window import MainWindow
 
-_OF_THE_TEXT = ("undo", "redo", "copy_all", "confirm", "flip", "force_new", "force_correction", "export", "revisions")
+_OF_THE_TEXT = (
+    "undo",
+    "redo",
+    "copy_all",
+    "send",
+    "confirm",
+    "flip",
+    "force_new",
+    "force_correction",
+    "export",
+    "revisions",
+)
 
 
 class DictationCommands(QObject):
@@ -100,6 +111,7 @@ class DictationCommands(QObject):
             "undo": bool(snapshot.undo_stack),
             "redo": bool(snapshot.redo_stack),
             "copy_all": has_text,
+            "send": has_text,
             "confirm": has_text,
             "export": has_text,
             "flip": spoken,

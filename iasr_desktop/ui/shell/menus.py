@@ -8,7 +8,7 @@ from iasr_desktop.ui.shell.pages import PAGES
 
 # "-" is a line between two groups.
 _FILE = ("new_session", "-", "transcribe", "export", "-", "settings", "-", "quit")
-_EDIT = ("undo", "redo", "-", "copy_all")
+_EDIT = ("undo", "redo", "-", "copy_all", "send")
 _DICTATION = (
     "toggle",
     "hold_hint",

@@ -8,6 +8,7 @@ import os
 import sys
 import uuid
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -117,8 +118,10 @@ def build_engines(
     elif use_model and chosen.agent.enabled:
         notes.append(f"{agent.without_model} Until then only commands in fixed forms are understood.")
     models["prompt"] = agent.prompt_hash
-    engines = Engines(recognizer, agent, models, given, tuple(notes), given=given)
-    return engines.with_terms(vocabulary)
+    engines = Engines(recognizer, agent, models, given, given=given).with_terms(vocabulary)
+    if recognizer.prompt.note:
+        notes.append(recognizer.prompt.note)
+    return replace(engines, notes=tuple(notes))
 
 
 def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True) -> Agent:

@@ -215,4 +215,10 @@ def _misheard(change: _Change, term: str) -> str:
     plain = all(word.text.replace("'", "").replace("’", "").isalpha() for word in heard)
     if not plain or all(dictionary.is_word(word.key) for word in heard):
         return ""
-    return change.before
+    return "" if _is_piece(change.before, term) else change.before
+
+
+def _is_piece(heard: str, term: str) -> bool:
+    """Whether a word heard is a part of the term, as when some of its letters were lost in spelling it."""
+    whole = _compact(term)
+    return any(len(part := _compact(word.text)) >= _LEAST_LETTERS and part in whole for word in words(heard))

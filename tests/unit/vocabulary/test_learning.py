@@ -140,6 +140,11 @@ def test_in_another_language_only_spelled_words_are_learned() -> None:
         assert [learned.text for learned in learnable(speaker.turns)] == expected
 
 
+@pytest.mark.parametrize("heard", ["in AMRATA", "Amrata", "Namra"])
+def test_letters_lost_in_spelling_are_not_what_the_term_sounds_like(heard: str) -> None:
+    assert taught(f"We asked {heard} to come.", heard, "Namrata") == {"Namrata": ""}
+
+
 words_of_text = st.lists(
     st.sampled_from(["We", "saw", "Normada", "the", "whether", "Tuesday", "cat", "lin", "50", "北京", "—", "’s"]),
     min_size=1,

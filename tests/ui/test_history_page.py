@@ -386,7 +386,8 @@ class TestRecognisingAgain:
     ) -> None:
         self.again(shown, desk, "Please send Maegan the contract.")
         panel = shown.page.view.panel
-        shown.wait(lambda: panel.again.outcome.text() == "Please send Maegan the contract.")
+        shown.wait(lambda: panel.again.outcome.toPlainText() == "Please send Maegan the contract.")
+        assert panel.again.outcome.different == ["Maegan"]
         assert desk.recognizers[-1].model_id == "other-model"
         assert panel.heard.toPlainText() == "Please send Meghan the contract before Thursday."
         shown.click("historyAgainUse")
@@ -397,7 +398,7 @@ class TestRecognisingAgain:
     ) -> None:
         shown.controller.snapshot = speakers["letter"].session.snapshot()
         self.again(shown, desk, "Send it.")
-        shown.wait(lambda: shown.page.view.panel.again.outcome.text() == "Send it.")
+        shown.wait(lambda: shown.page.view.panel.again.outcome.toPlainText() == "Send it.")
         shown.click("historyAgainUse")
         assert shown.controller.replaced == [(0, 47, "Send it.")]
 
@@ -419,7 +420,7 @@ class TestRecognisingAgain:
         self.again(shown, desk, "Other words.")
         shown.choose("letter", turn=1)
         shown.choose("letter", turn=0)
-        assert shown.page.view.panel.again.outcome.text() == ""
+        assert not shown.page.view.panel.again.outcome.isVisible()
 
 
 class TestWhatWaits:

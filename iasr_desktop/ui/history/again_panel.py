@@ -3,18 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.document import Edit
 from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.merging import changes
 from iasr_desktop.core.models.catalog import ModelKind
 from iasr_desktop.core.progress import OnProgress, Progress
 from iasr_desktop.core.recording import hear_file
 from iasr_desktop.core.types import Transcript, Turn
 from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.context import Context
+from iasr_desktop.ui.history.player_bar import HeardText
 from iasr_desktop.ui.jobs import Lane
 
 
@@ -43,7 +46,7 @@ class AgainPanel(QWidget):
         self.start = QPushButton(self.tr("Recognise &again"), self)
         self.stop = QPushButton(self.tr("Cancel"), self)
         self.progress = QProgressBar(self)
-        self.outcome = labels.plain()
+        self.outcome = HeardText(self)
         self.use = QPushButton(self.tr("&Use this text"), self)
         self.copy = QPushButton(self.tr("Copy"), self)
         self.difference = labels.muted()
@@ -72,7 +75,7 @@ class AgainPanel(QWidget):
         self.setVisible(turn is not None and turn.audio_path is not None)
         if is_other:
             self.cancel()
-            self._show_outcome("")
+            self._show_outcome(None)
         else:
             self.use.setEnabled(can_use)
 
@@ -84,9 +87,6 @@ class AgainPanel(QWidget):
         self._finish()
 
     def _name(self) -> None:
-        self.outcome.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
         self.progress.setTextVisible(False)
         self.progress.setMaximumHeight(theme.SPACE)
         for widget, name, said in (
@@ -135,7 +135,7 @@ class AgainPanel(QWidget):
         if self._turn is None or self._turn.audio_path is None or not self.model.currentText():
             return
         self.cancel()
-        self._show_outcome("")
+        self._show_outcome(None)
         self._set_busy(True)
         turn, model_id = self._turn, self.model.currentText()
         self._token = CancelToken()
@@ -175,7 +175,7 @@ class AgainPanel(QWidget):
     def _on_heard(self, heard: Transcript) -> None:
         self._finish()
         if heard.text.strip():
-            self._show_outcome(heard.text.strip())
+            self._show_outcome(heard)
             return
         self._context.say.show(BadInput(self.tr("No speech was heard in this recording.")), kind="info")
 
@@ -183,23 +183,26 @@ class AgainPanel(QWidget):
         self._finish()
         self._context.say.show_error(error)
 
-    def _show_outcome(self, text: str) -> None:
-        first = self._turn.heard.text.strip() if self._turn else ""
-        self.difference.setText(self.tr("The same words again.") if text == first else self.tr("Heard this time:"))
-        self.outcome.setText(text)
+    def _show_outcome(self, heard: Transcript | None) -> None:
+        """The words of this time, those that differ from the first time marked."""
+        if heard is not None and self._turn is not None:
+            different = _places_after(changes(self._turn.heard.text, heard.text))
+            is_same = self._turn.heard.text.strip() == heard.text.strip()
+            self.difference.setText(self.tr("The same words again:") if is_same else self.tr("Heard this time:"))
+            self.outcome.show_heard(heard, different)
         for widget in (self.difference, self.outcome, self.use, self.copy):
-            widget.setVisible(bool(text))
+            widget.setVisible(heard is not None)
         self.use.setEnabled(self._can_use)
         self.use.setToolTip("" if self._can_use else self.tr("What was said here is not in the text as words."))
 
     @Slot()
     def _on_use(self) -> None:
-        if self._turn is not None and self.outcome.text():
-            self.accepted.emit(self._turn, self.outcome.text())
+        if self._turn is not None:
+            self.accepted.emit(self._turn, self.outcome.toPlainText().strip())
 
     @Slot()
     def _on_copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.outcome.text())
+        QGuiApplication.clipboard().setText(self.outcome.toPlainText().strip())
 
     def _finish(self) -> None:
         self._token = None
@@ -211,3 +214,13 @@ class AgainPanel(QWidget):
         self.stop.setVisible(is_busy)
         self.start.setVisible(not is_busy)
         self.model.setEnabled(not is_busy)
+
+
+def _places_after(edits: Sequence[Edit]) -> list[tuple[int, int]]:
+    """Where what `edits` bring stands in the text after them."""
+    places, shift = [], 0
+    for edit in edits:
+        start = edit.start + shift
+        places.append((start, start + len(edit.after)))
+        shift += len(edit.after) - len(edit.before)
+    return [place for place in places if place[0] < place[1]]

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
 
 from PySide6.QtCore import QDate, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QDateEdit, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from iasr_desktop.core.storage.records import SessionFilter
@@ -106,7 +106,9 @@ class FilterBar(QWidget):
     def _name(self) -> None:
         self.search.setPlaceholderText(self.tr("Search in everything you said"))
         self.search.setClearButtonEnabled(True)
-        self.search.addAction(theme.icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
+        glass = QAction(self.search)
+        theme.dress(glass, "search", "muted")
+        self.search.addAction(glass, QLineEdit.ActionPosition.LeadingPosition)
         names = (
             (self.search, "historySearch", self.tr("Search")),
             (self.period, "historyPeriod", self.tr("Period")),

@@ -1,7 +1,9 @@
 """The controls of a recording, and its words with the one being said marked."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QObject, QSizeF, Qt, Signal, Slot
-from PySide6.QtGui import QMouseEvent, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QMouseEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QStyle, QStyleOptionSlider, QTextEdit, QToolButton, QWidget
 
 from iasr_desktop.core.spoken_words import word_places, word_said
@@ -121,7 +123,10 @@ class SeekSlider(QSlider):
 
 
 class HeardText(QTextEdit):
-    """The words heard. The one being said is marked; a click on a word goes to it (`word_chosen`, in seconds)."""
+    """The words heard. The one being said is marked; a click on a word goes to it (`word_chosen`, in seconds).
+
+    Words that differ from those of another hearing can be marked too.
+    """
 
     word_chosen = Signal(float)
 
@@ -134,6 +139,7 @@ class HeardText(QTextEdit):
         self._heard = Transcript("", "", 0.0)
         self._places: tuple[tuple[int, int] | None, ...] = ()
         self._marked: int | None = None
+        self._different: tuple[tuple[int, int], ...] = ()
         self.viewport().installEventFilter(self)
         self.document().setDocumentMargin(theme.SPACE)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -141,14 +147,21 @@ class HeardText(QTextEdit):
 
     @property
     def marked(self) -> str:
-        """The word that is marked now; empty when none is."""
-        selections = self.extraSelections()
-        return selections[0].cursor.selectedText() if selections else ""
+        """The word that is being said; empty when none is."""
+        place = self._places[self._marked] if self._marked is not None else None
+        return "" if place is None else self._heard.text[slice(*place)]
 
-    def show_heard(self, heard: Transcript) -> None:
+    @property
+    def different(self) -> list[str]:
+        """The words marked as different."""
+        return [self._heard.text[slice(*place)] for place in self._different]
+
+    def show_heard(self, heard: Transcript, different: Sequence[tuple[int, int]] = ()) -> None:
+        """Show words; those at `different` are marked."""
         self._heard, self._places, self._marked = heard, word_places(heard), None
+        self._different = tuple(different)
         self.setPlainText(heard.text)
-        self.setExtraSelections([])
+        self._show_marks()
 
     @Slot(float)
     def mark(self, position_s: float) -> None:
@@ -157,10 +170,19 @@ class HeardText(QTextEdit):
         if index == self._marked:
             return
         self._marked = index
+        self._show_marks()
         place = self._places[index] if index is not None else None
-        self.setExtraSelections([] if place is None else [self._selection(*place)])
         if place is not None:
             self._keep_visible(place[0])
+
+    def _show_marks(self) -> None:
+        marks = [self._selection(*place, theme.color("added_ground")) for place in self._different]
+        place = self._places[self._marked] if self._marked is not None else None
+        if place is not None:
+            said = self._selection(*place, theme.color("accent"))
+            said.format.setForeground(self.palette().highlightedText())
+            marks.append(said)
+        self.setExtraSelections(marks)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
@@ -182,11 +204,10 @@ class HeardText(QTextEdit):
                 self.word_chosen.emit(word.start_s)
                 return
 
-    def _selection(self, start: int, end: int) -> QTextEdit.ExtraSelection:
+    def _selection(self, start: int, end: int, ground: QColor) -> QTextEdit.ExtraSelection:
         made = QTextEdit.ExtraSelection()
         form = QTextCharFormat()
-        form.setBackground(theme.color("accent"))
-        form.setForeground(self.palette().highlightedText())
+        form.setBackground(ground)
         made.format = form
         made.cursor = self._cursor(start, end)
         return made

@@ -125,7 +125,9 @@ class TurnPanel(QScrollArea):
 
     def _connect(self) -> None:
         self.playback.moved.connect(self.heard.mark)
-        self.heard.word_chosen.connect(self._on_word)
+        for words in (self.heard, self.again.outcome):
+            words.word_chosen.connect(self._on_word)
+        self.playback.moved.connect(self.again.outcome.mark)
         self.again.accepted.connect(self.use_requested)
         self.retry.clicked.connect(self._on_retry)
         self.discard.clicked.connect(self._on_discard)

@@ -5,16 +5,18 @@
 of what the turn changed, only the part that was typed over is left out.
 """
 
+import re
 from collections.abc import Sequence
 from itertools import accumulate
 
-import regex
 from rapidfuzz.distance import Indel
 
 from iasr_desktop.core.document import Edit, apply_edits, difference, joiner
 
-_PIECE = regex.compile(r"\w+|\s+|[^\w\s]")
-_LONGEST_COMPARED = 2_000
+_WORDS = re.compile(r"\w+|\s+|[^\w\s]")
+_SENTENCES = re.compile(r"[^.!?\n。！？]*[.!?\n。！？]+\s*|[^.!?\n。！？]+")
+_LONG = 4_000
+_MOST_COMPARED = 4_000
 """Pieces on either side beyond which a change is taken as one replacement; comparing takes their product."""
 
 
@@ -33,7 +35,7 @@ def merging_edits(base: str, typed: str, incoming: str) -> tuple[Edit, ...]:
     mine = _mine(base, typed)
     others = [change for change in theirs if _smallest(change) != _smallest(mine)]
     brought = [edit for change in others for edit in _brought(change, mine, base, typed)]
-    return tuple(_together(sorted(brought, key=lambda edit: (edit.start, edit.end)), typed))
+    return tuple(_joined(sorted(brought, key=lambda edit: (edit.start, edit.end))))
 
 
 def changes(before: str, after: str) -> tuple[Edit, ...]:
@@ -46,16 +48,9 @@ def changes(before: str, after: str) -> tuple[Edit, ...]:
         return ()
     (edit,) = whole
     start, end, text_end = _to_whole_words(before, after, edit)
-    old, new = _PIECE.findall(before[start:end]), _PIECE.findall(after[start:text_end])
-    if not old or not new or max(len(old), len(new)) > _LONGEST_COMPARED:
-        return whole
-    places = list(accumulate((len(piece) for piece in old), initial=start))
-    edits = []
-    for step in Indel.opcodes(old, new):
-        if step.tag != "equal":
-            first, last = places[step.src_start], places[step.src_end]
-            edits.append(Edit(first, last, before[first:last], "".join(new[step.dest_start : step.dest_end])))
-    return tuple(_together(edits, before))
+    joined = _compared(Edit(start, end, before[start:end], after[start:text_end]))
+    limits = [*(edit.start - 1 for edit in joined[1:]), len(before)]
+    return tuple(_late(edit, before, limit) for edit, limit in zip(joined, limits, strict=True))
 
 
 def moved(place: int, edits: Sequence[Edit], *, after_insertion: bool = False) -> int:
@@ -139,13 +134,52 @@ def _is_letter(sign: str) -> bool:
     return sign.isalnum() or sign == "_"
 
 
-def _together(edits: list[Edit], text: str) -> list[Edit]:
-    """Edits that touch made one, so that none overlaps another."""
-    joined: list[Edit] = []
+def _compared(edit: Edit) -> list[Edit]:
+    """`edit` as the edits of words that it is made of; of a long one the sentences are compared first."""
+    parts = [edit] if _length(edit) <= _LONG else _by_pieces(edit, _SENTENCES)
+    return [small for part in parts for small in (_by_pieces(part, _WORDS) if _length(part) <= 4 * _LONG else [part])]
+
+
+def _length(edit: Edit) -> int:
+    """Of the longer side; none where nothing is left to be compared."""
+    return max(len(edit.before), len(edit.after)) if edit.before and edit.after else 0
+
+
+def _by_pieces(edit: Edit, kind: re.Pattern[str]) -> list[Edit]:
+    if not edit.before or not edit.after:
+        return [edit]
+    old, new = kind.findall(edit.before), kind.findall(edit.after)
+    if max(len(old), len(new)) > _MOST_COMPARED:
+        return [edit]
+    places = list(accumulate(map(len, old), initial=0))
+    edits = []
+    for step in Indel.opcodes(old, new):
+        if step.tag != "equal":
+            first, last = places[step.src_start], places[step.src_end]
+            after = "".join(new[step.dest_start : step.dest_end])
+            edits.append(Edit(edit.start + first, edit.start + last, edit.before[first:last], after))
+    return _joined(edits)
+
+
+def _joined(edits: list[Edit]) -> list[Edit]:
+    """Edits one right behind the other made one."""
+    kept: list[Edit] = []
     for edit in edits:
-        if joined and edit.start <= joined[-1].end:
-            last = joined.pop()
-            end = max(last.end, edit.end)
-            edit = Edit(last.start, end, text[last.start : end], last.after + edit.after)
-        joined.append(edit)
-    return joined
+        if kept and kept[-1].end == edit.start:
+            last = kept.pop()
+            edit = Edit(last.start, edit.end, last.before + edit.before, last.after + edit.after)
+        kept.append(edit)
+    return kept
+
+
+def _late(edit: Edit, before: str, limit: int) -> Edit:
+    """Words put in, as late as the text allows: of two equal signs the second one is the new one.
+
+    So a sentence said at the end stands behind the full stop, and not before it.
+    """
+    if edit.start != edit.end:
+        return edit
+    at, after = edit.start, edit.after
+    while at < limit and before[at] == after[0]:
+        at, after = at + 1, after[1:] + after[0]
+    return Edit(at, at, "", after)

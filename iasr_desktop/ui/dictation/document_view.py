@@ -200,7 +200,9 @@ class DocumentView(QPlainTextEdit):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.commit()
+        # Qt takes the focus away once more while it destroys the editor.
+        if self._paper.is_there:
+            self.commit()
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """Nothing is merged while a sign is being composed: it would be torn away."""

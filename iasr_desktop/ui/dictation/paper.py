@@ -11,12 +11,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
 from PySide6.QtGui import QTextCursor, QTextDocument
+from shiboken6 import isValid
 
 from iasr_desktop.core.document import Edit
 
 LONG_PARAGRAPH = 4_000
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’)\]]* (?=\S)")
-_SOFT = 1
 _SEPARATOR = "\u2029"
 _BREAKS = str.maketrans(dict.fromkeys("\r\u2029\ufdd0\ufdd1", "\n"))
 
@@ -44,6 +44,11 @@ class Paper:
         self._document = document
         self._document.setUndoRedoEnabled(False)
         self._soft: list[QTextCursor] = []
+
+    @property
+    def is_there(self) -> bool:
+        """False once Qt has destroyed the document."""
+        return bool(isValid(self._document))
 
     def text(self) -> str:
         """The text as it is meant: soft breaks are spaces."""
@@ -92,7 +97,9 @@ class Paper:
             cursor.setPosition(places.to_units(at))
             cursor.setPosition(places.to_units(at + 1), QTextCursor.MoveMode.KeepAnchor)
             cursor.insertText("\n")
-            cursor.block().setUserState(_SOFT)
+            # Selects the break. Kept at its right end when something is put there, it never grows.
+            cursor.setPosition(cursor.position() - 1)
+            cursor.setPosition(cursor.position() + 1, QTextCursor.MoveMode.KeepAnchor)
             cursor.setKeepPositionOnInsert(True)
             self._soft.append(cursor)
 
@@ -103,8 +110,8 @@ def plain(text: str) -> str:
 
 
 def _is_soft(cursor: QTextCursor) -> bool:
-    """Whether a break put there still stands: the paragraph that begins at it is still the one begun then."""
-    return cursor.position() > 0 and cursor.atBlockStart() and cursor.block().userState() == _SOFT
+    """Whether the break that the cursor selects still stands; once taken out, it never selects anything again."""
+    return cursor.position() - cursor.anchor() == 1
 
 
 def _long_lines(raw: str) -> list[tuple[int, int]]:

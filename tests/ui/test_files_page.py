@@ -1,7 +1,7 @@
 """The page for recordings: queue, fairness towards dictation, results."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -71,9 +71,9 @@ def built() -> list[Settings]:
 
 @pytest.fixture
 def services(services: Services, decoder: GatedDecoder, built: list[Settings]) -> Services:
-    def build(chosen: Settings, *_: object) -> Recognizer:
+    def build(chosen: Settings, store: object, model_id: object, terms: Sequence[str]) -> Recognizer:
         built.append(chosen)
-        return Recognizer(decoder, LoudnessDetector(0.09))
+        return Recognizer(decoder, LoudnessDetector(0.09), terms)
 
     return replace(services, build_recognizer=build, build_file_reader=AvFileReader)
 
@@ -331,6 +331,16 @@ def test_one_recogniser_serves_the_queue_until_the_settings_change(
     decoder.is_open = True
     ended(qtbot, page, 3)
     assert [chosen.recognition.model for chosen in built] == ["whisper-base", "whisper-tiny.en"]
+
+
+def test_learned_terms_are_expected_in_recordings_too(
+    qtbot: QtBot, page: FilesPage, context: Context, record: Callable[..., Path], decoder: GatedDecoder
+) -> None:
+    with qtbot.waitCallback() as called:
+        context.history.submit(lambda history: history.vocabulary.add("Weißmüller"), done=called)
+    page.add([record("a.wav", 1)])
+    ended(qtbot, page)
+    assert {options.prompt for options in decoder.asked} == {"Weißmüller."}
 
 
 def test_dropped_files_are_taken(qtbot: QtBot, page: FilesPage, record: Callable[..., Path]) -> None:

@@ -15,6 +15,7 @@ from iasr_desktop.core.errors import AppError
 from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.core.recognition.recognizer import Recognizer
 from iasr_desktop.core.settings import RecognitionSettings
+from iasr_desktop.core.storage.history import History
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.files.hearing import Hearing, Piece
 from iasr_desktop.ui.files.items import FileItem, FileState
@@ -29,22 +30,28 @@ class _Own:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._made: Recognizer | None = None
-        self._made_for: RecognitionSettings | None = None
+        self._made_for: tuple[RecognitionSettings, tuple[str, ...]] | None = None
 
-    def ready(self) -> Recognizer:
-        """The recogniser of the settings now. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`, `BadInput`."""
+    def ready(self, learned: Sequence[str]) -> Recognizer:
+        """The recogniser of the settings now, `learned` being the terms of the vocabulary.
+
+        Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
+        """
         chosen = self._context.settings
-        if self._made is None or self._made_for != chosen.recognition:
+        terms = tuple(dict.fromkeys((*learned, *chosen.recognition.vocabulary)))
+        if self._made is None or self._made_for != (chosen.recognition, terms):
             self.drop()
-            services = self._context.services
-            terms = chosen.recognition.vocabulary
-            self._made = services.build_recognizer(chosen, self._context.store(), None, terms)
-            self._made_for = chosen.recognition
+            self._made = self._context.services.build_recognizer(chosen, self._context.store(), None, terms)
+            self._made_for = chosen.recognition, terms
         return self._made
 
     def drop(self) -> None:
         """Give the memory back: a large model takes gigabytes."""
         self._made = None
+
+
+def _terms_of(history: History) -> list[str]:
+    return [term.text for term in history.vocabulary.list()]
 
 
 class FileRunner(QObject):
@@ -139,17 +146,22 @@ class FileRunner(QObject):
         self._in_flight = True
         self._queue.change(item, state=FileState.RUNNING)
         self.changed.emit()
-        token, own, services, language = self._token, self._own, self._context.services, self._language()
+        # A history that cannot be read costs the learned terms, not the recording.
+        self._context.history.submit(_terms_of, done=self._begin, failed=lambda _: self._begin([]), token=self._token)
+
+    def _begin(self, terms: list[str]) -> None:
+        item = self._current
+        if item is None:
+            return
+        token, own, services = self._token, self._own, self._context.services
+        language = self._context.settings.recognition.language
 
         def begin(_: CancelToken, __: OnProgress) -> Hearing:
-            recognizer = own.ready()
+            recognizer = own.ready(terms)
             recognizer.check_language(language)
             return Hearing(item.path, services.build_file_reader(), recognizer, language, token)
 
         self._context.jobs.submit(Lane.INFERENCE, begin, done=self._on_begun, failed=self._on_no_model, token=token)
-
-    def _language(self) -> str:
-        return self._context.settings.recognition.language
 
     def _submit_step(self, item: FileItem, hearing: Hearing) -> None:
         self._in_flight = True

@@ -1,7 +1,7 @@
 """Does the microphone work? A live level, the channel that is heard, and the answer in words."""
 
 from PySide6.QtCore import QCoreApplication, Signal, Slot
-from PySide6.QtGui import QHideEvent, QPalette
+from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from iasr_desktop.core.audio.probe import InputReport, InputState, Listening, watch_input
@@ -74,10 +74,17 @@ class MicrophoneTest(QWidget):
     @Slot()
     def stop(self) -> None:
         """End the test; what was found stays on show."""
-        if self._token is None:
-            return
-        self._token.cancel()
-        self._token = None
+        if self._close():
+            self._show_stopped()
+
+    def _close(self) -> bool:
+        """Let go of the microphone; whether it was held."""
+        token, self._token = self._token, None
+        if token is not None:
+            token.cancel()
+        return token is not None
+
+    def _show_stopped(self) -> None:
         self._level.setValue(FLOOR_DBFS)
         if self._finding is None:
             self._say("")
@@ -152,8 +159,14 @@ class MicrophoneTest(QWidget):
             self.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self.stop()
+        # Draws nothing: this also comes while everything around is being taken down.
+        self._close()
         super().hideEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self.is_running:
+            self._show_stopped()
 
 
 def loudest(found: InputReport) -> int:

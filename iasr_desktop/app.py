@@ -61,13 +61,18 @@ def open_session(history: History, name: str | None, language: str) -> Session:
     return Session(uuid.uuid4().hex, language)
 
 
-def housekeeping(history: History, chosen: Settings) -> list[str]:
-    """Delete recordings past their time; sentences about what an earlier run left unfinished."""
-    said = []
+def delete_old_recordings(history: History, chosen: Settings) -> list[str]:
+    """Delete recordings past their time; a sentence when that did not work."""
     try:
         history.retention(chosen.history.audio_days)
     except StorageFailed as failure:
-        said.append(str(failure))
+        return [str(failure)]
+    return []
+
+
+def housekeeping(history: History, chosen: Settings) -> list[str]:
+    """Delete recordings past their time; sentences about what an earlier run left unfinished."""
+    said = delete_old_recordings(history, chosen)
     unfinished = Spool(paths.recordings_dir()).orphans(history.known_audio_paths())
     if unfinished:
         said.append(f"{len(unfinished)} recordings wait to be recognised. `iasr history recover` takes them up.")
@@ -236,7 +241,7 @@ def build_services() -> "Services":
         save_settings=lambda chosen: settings.save(chosen, paths.settings_file()),
         open_store=open_store,
         open_history=open_history,
-        housekeeping=housekeeping,
+        housekeeping=delete_old_recordings,
         build_engines=lambda chosen, store, terms: build_engines(chosen, store, terms),
         build_recognizer=lambda chosen, store, model_id, terms: build_recognizer(
             chosen, store, model_id=model_id, vocabulary=terms, exact_times=True

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 
 from iasr_desktop.core import crash_log
-from iasr_desktop.core.errors import AppError, Cancelled
+from iasr_desktop.core.errors import AppError, Cancelled, ModelMissing
 from iasr_desktop.ui.i18n import translate_sentence
 
 Kind = Literal["info", "warning", "error"]
@@ -100,6 +100,10 @@ class Messages(QObject):
 
 def sentence(said: AppError | BaseException | str) -> str:
     """What the core said, in the person's language; as it is where there is no translation."""
+    if isinstance(said, ModelMissing):
+        # Its hint is a command for a terminal.
+        add = QCoreApplication.translate("Messages", "Add it on the Models page.")
+        return f"{translated(said.message)} {add}"
     if isinstance(said, AppError):
         return " ".join(translated(part) for part in (said.message, said.hint) if part)
     return translated(str(said))

@@ -29,7 +29,7 @@ class Services:
 
     `open_history` is called on the storage lane, once, and used there only.
     `housekeeping` deletes recordings past their time and gives sentences about
-    what an earlier run left unfinished. `load_settings` is quick enough for the
+    what did not work. `load_settings` is quick enough for the
     GUI thread.
     """
 

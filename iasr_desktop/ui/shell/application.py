@@ -21,10 +21,10 @@ from iasr_desktop.ui.services import Services
 from iasr_desktop.ui.shell import faults, tray
 from iasr_desktop.ui.shell.hotkey import GlobalKey
 from iasr_desktop.ui.shell.main_window import MainWindow
+from iasr_desktop.ui.shell.opening import Opening
 from iasr_desktop.ui.shell.remote import Command
 from iasr_desktop.ui.shell.signals import EndingSignals
 from iasr_desktop.ui.shell.single_instance import SingleInstance
-from iasr_desktop.ui.vocabulary.learning import Learning
 
 _LOG = logging.getLogger(__name__)
 
@@ -86,7 +86,7 @@ class Desktop(QObject):
         self._context = context
         self.controller = DictationController(context)
         self.window = MainWindow(context, self.controller, paths.config_dir() / GEOMETRY_FILE)
-        self._learning = Learning(context, self.controller, self)
+        self._opening = Opening(context, self.controller, self.window)
         self._key = GlobalKey(context, self.controller)
         self._tray: tray.Tray | None = None
         self._theme = context.settings.window.theme
@@ -125,7 +125,7 @@ class Desktop(QObject):
     @Slot()
     def _on_first_painted(self) -> None:
         _LOG.info("First drawn %d ms after the start of the process.", round(_age_s() * 1000))
-        self.controller.load_models()
+        self._opening.begin()
         self._key.follow_settings()
         if tray.is_available():
             self._tray = tray.Tray(self.controller, self.window.commands, self.window)

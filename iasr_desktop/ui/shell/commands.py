@@ -1,6 +1,7 @@
 """The commands of the window that are not the dictation's: files, pages, settings, help."""
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Slot
@@ -44,6 +45,7 @@ class WindowCommands(QObject):
         add("settings", self.tr("&Settings …"), self.settings, icon="settings", keys="Ctrl+,")
         add("quit", self.tr("&Quit"), self._window.end, keys="Ctrl+Q")
         add("show", self.tr("S&how the window"), self.show_window)
+        add("first_steps", self.tr("&First steps"), partial(self._window.open_page, "first_run"))
         add("shortcuts", self.tr("&Keyboard shortcuts"), self.shortcuts, icon="keyboard", keys="F1")
         add("doctor", self.tr("&Check this machine"), self.doctor)
         add("about", self.tr("&About IASR Desktop"), self.about, icon="info")

@@ -1,5 +1,6 @@
 """The window: navigation, pages, menus, messages above and the status line below."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -23,6 +24,7 @@ from iasr_desktop.ui.shell.talk_key import TalkKey
 
 if TYPE_CHECKING:
     from iasr_desktop.ui.dictation.page import DictationPage
+    from iasr_desktop.ui.first_run.page import FirstRunPage
     from iasr_desktop.ui.history.page import HistoryPage
 
 LEAST_PX = (900, 600)
@@ -115,6 +117,8 @@ class MainWindow(QMainWindow):
             history.open_requested.connect(self._windows.open_session)
             history.export_requested.connect(self._windows.export_session)
             history.settings_requested.connect(self._windows.settings)
+        elif name == "first_run":
+            cast("FirstRunPage", page).finished.connect(partial(self.open_page, "dictate"))
 
     @Slot(object)
     def _on_settings(self, settings: Settings) -> None:

@@ -20,7 +20,7 @@ _DICTATION = (
     "force_new",
     "force_correction",
 )
-_HELP = ("shortcuts", "doctor", "-", "about")
+_HELP = ("first_steps", "shortcuts", "doctor", "-", "about")
 
 
 def build_menus(bar: QMenuBar, actions: Actions) -> None:

@@ -31,6 +31,12 @@ PAGES: dict[str, PageEntry] = {
 }
 
 
+OTHER_PAGES: dict[str, PageEntry] = {
+    "first_run": PageEntry("iasr_desktop.ui.first_run.page", "FirstRunPage", "check", takes_controller=False),
+}
+"""Pages that are not in the navigation."""
+
+
 def page_label(name: str) -> str:
     """The page's name in the person's language."""
     labels = {
@@ -66,7 +72,7 @@ class PageStack(QStackedWidget):
     def page(self, name: str) -> QWidget:
         """The page, built if it was not there yet."""
         if name not in self._pages:
-            entry = PAGES[name]
+            entry = PAGES.get(name) or OTHER_PAGES[name]
             build: Callable[..., QWidget] = getattr(importlib.import_module(entry.module), entry.class_name)
             page = build(self._context, *((self._controller,) if entry.takes_controller else ()))
             self._pages[name] = page

@@ -1,0 +1,82 @@
+"""What follows the first drawing of the window: models, vocabulary, first steps, and what an earlier run left."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from iasr_desktop.core.audio.spool import Spool
+from iasr_desktop.core.recovery import unfinished
+from iasr_desktop.core.settings import Settings
+from iasr_desktop.core.storage.history import History
+from iasr_desktop.ui.context import Context
+from iasr_desktop.ui.controller import DictationController
+from iasr_desktop.ui.messages import translated
+from iasr_desktop.ui.models.transfers import transfers_of
+from iasr_desktop.ui.states import ModelsState
+from iasr_desktop.ui.vocabulary.learning import Learning
+
+if TYPE_CHECKING:
+    from iasr_desktop.ui.shell.main_window import MainWindow
+
+
+class Opening(QObject):
+    """Lives as long as the window: models may come later. GUI thread only."""
+
+    def __init__(self, context: Context, controller: DictationController, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._context = context
+        self._controller = controller
+        self._window = window
+        self._learning = Learning(context, controller, self)
+        self._told: set[str] = set()
+        self._language = context.settings.window.ui_language
+        controller.models_changed.connect(self._on_models)
+        transfers_of(context).models_changed.connect(self._on_models_on_disk)
+        context.settings_changed.connect(self._on_settings)
+
+    def begin(self) -> None:
+        """Once, when the window is there."""
+        self._controller.load_models()
+        settings = self._context.settings
+        if not settings.window.first_steps_done:
+            self._window.open_page("first_run")
+
+        def tidy(history: History) -> tuple[list[str], int]:
+            said = [*history.notices, *self._context.services.housekeeping(history, settings)]
+            return said, len(unfinished(history, Spool(self._context.services.recordings_dir)))
+
+        self._context.history.submit(tidy, done=self._on_tidied)
+
+    def _on_tidied(self, found: tuple[list[str], int]) -> None:
+        said, waiting = found
+        for sentence in said:
+            self._context.say.show(sentence, kind="warning")
+        if waiting:
+            one = self.tr("1 recording of an earlier dictation waits to be recognised.")
+            many = self.tr("{count} recordings of earlier dictations wait to be recognised.")
+            text = one if waiting == 1 else many.format(count=waiting)
+            action = (self.tr("Open History"), lambda: self._window.open_page("history"))
+            self._context.say.show(text, action, "info")
+
+    @Slot(object)
+    def _on_models(self, state: ModelsState) -> None:
+        """What is missing although dictation works is said once; a failure is shown by page and status line."""
+        for note in state.notes:
+            if note not in self._told:
+                self._told.add(note)
+                action = (self.tr("Open Models"), lambda: self._window.open_page("models"))
+                self._context.say.show(translated(note), action, "warning")
+
+    @Slot()
+    def _on_models_on_disk(self) -> None:
+        """A model that was missing may be there now; one in use is left alone."""
+        models = self._controller.models
+        if models.error is not None or models.notes:
+            self._told.clear()
+            self._controller.load_models()
+
+    @Slot(object)
+    def _on_settings(self, settings: Settings) -> None:
+        if settings.window.ui_language != self._language:
+            self._language = settings.window.ui_language
+            self._context.say.show(self.tr("The window speaks the other language from its next start on."))

@@ -1,8 +1,10 @@
 """Keystrokes into other windows of a real X server."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from Xlib import XK, X
@@ -11,6 +13,7 @@ from Xlib.ext import xtest
 
 from iasr_desktop.core.errors import DeliveryFailed
 from iasr_desktop.engines.typing_x11 import X11Typing
+from tests.sounds import ROOT
 
 pytestmark = pytest.mark.screen
 
@@ -23,6 +26,23 @@ edit.textChanged.connect(lambda text: (print(text, flush=True), text.endswith("!
 edit.show()
 print("open", flush=True)
 sys.exit(app.exec())
+"""
+
+SENDER = """
+import sys
+from PySide6.QtCore import QSocketNotifier
+from PySide6.QtWidgets import QApplication
+from iasr_desktop import app as root
+from iasr_desktop.ui.context import Context
+from iasr_desktop.ui.desktop.delivery import WindowDelivery
+app = QApplication([])
+context = Context(root.build_services())
+delivery = WindowDelivery(context)
+delivery.sent.connect(lambda sending: print(sending.how, flush=True))
+told = QSocketNotifier(0, QSocketNotifier.Type.Read)
+told.activated.connect(lambda: delivery.send(sys.argv[1]) if sys.stdin.readline() else app.quit())
+app.exec()
+context.close()
 """
 
 
@@ -159,3 +179,29 @@ def test_a_real_text_field_receives_the_text(typing: X11Typing, screen: str) -> 
         assert field.stdout.readline() == "open\n"
         typing.type_text("See you at Megan's, 5:30!")
         assert field.stdout.read().splitlines()[-1] == "See you at Megan's, 5:30!"
+
+
+def test_what_cannot_be_typed_is_pasted_into_a_real_text_field(screen: str, tmp_path: Path) -> None:
+    text = "Größe 你好 🙂!"
+    surroundings = {**os.environ, "IASR_DATA_DIR": str(tmp_path), "IASR_CONFIG_DIR": str(tmp_path / "config")}
+    with (
+        subprocess.Popen([sys.executable, "-c", RECEIVER], stdout=subprocess.PIPE, text=True) as field,
+        # It must live while the field reads the clipboard, which is served by whoever copied.
+        subprocess.Popen(
+            [sys.executable, "-c", SENDER, text],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=surroundings,
+            cwd=ROOT,
+        ) as sender,
+    ):
+        assert field.stdout is not None
+        assert sender.stdin is not None
+        assert sender.stdout is not None
+        assert field.stdout.readline() == "open\n"
+        sender.stdin.write("go\n")
+        sender.stdin.flush()
+        assert sender.stdout.readline() == "pasted\n"
+        assert field.stdout.read() == f"{text}\n"
+        sender.stdin.close()

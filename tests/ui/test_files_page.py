@@ -1,9 +1,11 @@
 """The page for recordings: queue, fairness towards dictation, results."""
 
+import gc
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from weakref import ref
 
 import pytest
 import soundfile
@@ -70,10 +72,19 @@ def built() -> list[Settings]:
 
 
 @pytest.fixture
-def services(services: Services, decoder: GatedDecoder, built: list[Settings]) -> Services:
+def models() -> list[ref[Recognizer]]:
+    return []
+
+
+@pytest.fixture
+def services(
+    services: Services, decoder: GatedDecoder, built: list[Settings], models: list[ref[Recognizer]]
+) -> Services:
     def build(chosen: Settings, store: object, model_id: object, terms: Sequence[str]) -> Recognizer:
         built.append(chosen)
-        return Recognizer(decoder, LoudnessDetector(0.09), terms)
+        made = Recognizer(decoder, LoudnessDetector(0.09), terms)
+        models.append(ref(made))
+        return made
 
     return replace(services, build_recognizer=build, build_file_reader=AvFileReader)
 
@@ -341,6 +352,16 @@ def test_learned_terms_are_expected_in_recordings_too(
     page.add([record("a.wav", 1)])
     ended(qtbot, page)
     assert {options.prompt for options in decoder.asked} == {"Weißmüller."}
+
+
+def test_the_model_is_let_go_when_the_queue_is_done(
+    qtbot: QtBot, page: FilesPage, context: Context, record: Callable[..., Path], models: list[ref[Recognizer]]
+) -> None:
+    page.add([record("a.wav", 1)])
+    ended(qtbot, page)
+    with qtbot.waitCallback() as called:
+        context.jobs.submit(Lane.INFERENCE, lambda *_: gc.collect(), done=called)
+    assert [made() for made in models] == [None]
 
 
 def test_dropped_files_are_taken(qtbot: QtBot, page: FilesPage, record: Callable[..., Path]) -> None:

@@ -6,6 +6,7 @@ that follow each other without a pause.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from iasr_desktop.core.agent.lexicon import DENIALS
@@ -38,8 +39,7 @@ def as_wanted(heard: str, sounds_like: Mapping[str, str], text: str = "") -> Wri
     What stands in `text` stays, since the words may be said about it, and so
     does what is denied ("not cat lin"). The longest match wins.
     """
-    phrases = {tuple(word.key for word in words(said)): term for said, term in sounds_like.items()}
-    phrases.pop((), None)
+    phrases = _phrases(tuple(sounds_like.items()))
     if not phrases:
         return Written(heard)
     found, longest = words(heard), max(map(len, phrases))
@@ -55,6 +55,14 @@ def as_wanted(heard: str, sounds_like: Mapping[str, str], text: str = "") -> Wri
                 done = end
         index += size
     return Written(result + heard[done:], tuple(changes))
+
+
+@lru_cache(maxsize=4)
+def _phrases(sounds_like: tuple[tuple[str, str], ...]) -> dict[tuple[str, ...], str]:
+    """The terms by the words that are heard instead of them."""
+    phrases = {tuple(word.key for word in words(said)): term for said, term in sounds_like}
+    phrases.pop((), None)
+    return phrases
 
 
 def with_terms(decision: Decision, said: Written, sounds_like: Mapping[str, str]) -> Decision:

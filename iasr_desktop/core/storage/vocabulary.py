@@ -16,7 +16,7 @@ from sqlite_utils import Database
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.storage.rows import Row, storable
 from iasr_desktop.core.vocabulary.learning import Learned
-from iasr_desktop.core.vocabulary.terms import Entry, Source, Term, checked, conflict, key_of
+from iasr_desktop.core.vocabulary.terms import Entry, Register, Source, Term, checked, conflict, key_of
 
 _FIRST_FIRST = "ORDER BY used_utc DESC, seq DESC"
 
@@ -138,11 +138,12 @@ class VocabularyTable:
         problems: list[BadInput] = []
         with self._writing():
             known = {term.key: term for term in self._all()}
+            register = Register(known.values())
             for entry in entries:
                 old = known.get(entry.key)
                 if old is not None and entry.sounds_like in ("", old.sounds_like):
                     continue
-                if problem := conflict(entry, known.values()):
+                if problem := register.conflict(entry):
                     problems.append(BadInput(f"“{entry.text}” was left out.", problem))
                 elif old is None:
                     known[entry.key] = _own(entry)
@@ -150,6 +151,8 @@ class VocabularyTable:
                 else:
                     known[entry.key] = self._update(old.key, replace(old, sounds_like=entry.sounds_like))
                     changed.append(known[entry.key])
+                if not problem:
+                    register.put(entry)
             for term in reversed(added):
                 self._insert(term)
         return Merged(tuple(added), tuple(changed), tuple(problems))

@@ -80,19 +80,38 @@ def _check_part(part: str) -> None:
         raise BadInput(f"“{shown}” holds a “=” or “#” that means something else in lists.", "Leave that sign out.")
 
 
-def conflict(entry: Entry, others: Iterable[Entry]) -> str:
-    """Why `entry` cannot stand beside `others`; empty when it can.
+class Register:
+    """What terms are written and heard as: what is heard must not stand for two terms, nor be a term itself
+    that would then never be written."""
 
-    What is heard must not stand for two terms, nor be a term itself that would then never be written.
-    """
-    heard = key_of(entry.sounds_like)
-    for other in others:
-        if other.key == entry.key:
-            continue
-        if heard and heard == key_of(other.sounds_like):
-            return f"“{entry.sounds_like}” already stands for “{other.text}”."
-        if heard and heard == other.key:
-            return f"“{other.text}” is a term itself, so it cannot stand for “{entry.text}”."
-        if other.sounds_like and key_of(other.sounds_like) == entry.key:
-            return f"“{entry.text}” already stands for “{other.text}”."
-    return ""
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self._texts: dict[str, str] = {}
+        self._heard: dict[str, str] = {}
+        for entry in entries:
+            self.put(entry)
+
+    def put(self, entry: Entry) -> None:
+        """Take in a term, or what it sounds like now."""
+        if entry.key in self._texts:
+            self._heard = {heard: key for heard, key in self._heard.items() if key != entry.key}
+        self._texts[entry.key] = entry.text
+        if entry.sounds_like:
+            self._heard[key_of(entry.sounds_like)] = entry.key
+
+    def conflict(self, entry: Entry) -> str:
+        """Why `entry` cannot stand beside the others; empty when it can."""
+        heard = key_of(entry.sounds_like)
+        owner = self._heard.get(heard, entry.key)
+        if heard and owner != entry.key:
+            return f"“{entry.sounds_like}” already stands for “{self._texts[owner]}”."
+        if heard != entry.key and heard in self._texts:
+            return f"“{self._texts[heard]}” is a term itself, so it cannot stand for “{entry.text}”."
+        owner = self._heard.get(entry.key, entry.key)
+        if owner != entry.key:
+            return f"“{entry.text}” already stands for “{self._texts[owner]}”."
+        return ""
+
+
+def conflict(entry: Entry, others: Iterable[Entry]) -> str:
+    """Why `entry` cannot stand beside `others`; empty when it can."""
+    return Register(others).conflict(entry)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.export.files import write_whole
-from iasr_desktop.core.vocabulary.terms import Entry, checked, conflict
+from iasr_desktop.core.vocabulary.terms import Entry, Register, checked
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
 _MOST_BYTES = 8 << 20
@@ -39,17 +39,19 @@ class Parsed:
 def parse(text: str) -> Parsed:
     """Read a vocabulary. Of a term that comes twice, the first place and any sounds-like count."""
     found: dict[str, Entry] = {}
+    register = Register()
     bad: list[BadLine] = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         content = _COMMENT.sub("", line)
         if not content.strip():
             continue
         try:
-            entry = _merged(_entry(content), found)
+            entry = _merged(_entry(content), found, register)
         except BadInput as failure:
             bad.append(BadLine(number, failure))
         else:
             found[entry.key] = entry
+            register.put(entry)
     return Parsed(tuple(found.values()), tuple(bad))
 
 
@@ -95,12 +97,12 @@ def _entry(content: str) -> Entry:
     return checked(*parts)
 
 
-def _merged(entry: Entry, found: dict[str, Entry]) -> Entry:
+def _merged(entry: Entry, found: dict[str, Entry], register: Register) -> Entry:
     first = found.get(entry.key)
     if first is not None:
         if entry.sounds_like and first.sounds_like and entry.sounds_like != first.sounds_like:
             raise BadInput(f"“{entry.text}” was there before with “{first.sounds_like}”.", "Keep one of the two.")
         entry = Entry(first.text, first.sounds_like or entry.sounds_like)
-    if problem := conflict(entry, found.values()):
+    if problem := register.conflict(entry):
         raise BadInput(problem, "Keep one of the two.")
     return entry

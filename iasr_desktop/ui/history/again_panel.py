@@ -36,6 +36,8 @@ class AgainPanel(QWidget):
     """
 
     accepted = Signal(object, str)
+    answered = Signal()
+    """New words are shown."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -176,6 +178,7 @@ class AgainPanel(QWidget):
         self._finish()
         if heard.text.strip():
             self._show_outcome(heard)
+            self.answered.emit()
             return
         self._context.say.show(BadInput(self.tr("No speech was heard in this recording.")), kind="info")
 

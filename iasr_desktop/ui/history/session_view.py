@@ -118,12 +118,11 @@ class SessionView(QWidget):
         self.turns.setMouseTracking(True)
 
     def _arrange(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(theme.SPACE)
-        buttons.addWidget(self.open)
-        buttons.addStretch(1)
-        for button in (self.copy, self.export, self.delete):
-            buttons.addWidget(button)
+        row = QHBoxLayout()
+        row.setSpacing(theme.SPACE)
+        row.addWidget(self.facts, 1)
+        for button in (self.open, self.copy, self.export, self.delete):
+            row.addWidget(button)
         parts = QSplitter(Qt.Orientation.Vertical, self)
         parts.addWidget(self.turns)
         parts.addWidget(self.panel)
@@ -140,8 +139,7 @@ class SessionView(QWidget):
         column.setContentsMargins(theme.SPACE_LARGE, 0, 0, 0)
         column.setSpacing(theme.SPACE)
         column.addWidget(self.heading)
-        column.addWidget(self.facts)
-        column.addLayout(buttons)
+        column.addLayout(row)
         column.addWidget(self.tabs, 1)
 
     def _connect(self) -> None:

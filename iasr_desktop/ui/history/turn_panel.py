@@ -129,6 +129,8 @@ class TurnPanel(QScrollArea):
             words.word_chosen.connect(self._on_word)
         self.playback.moved.connect(self.again.outcome.mark)
         self.again.accepted.connect(self.use_requested)
+        # The layout has to make room first.
+        self.again.answered.connect(self._on_answered, Qt.ConnectionType.QueuedConnection)
         self.retry.clicked.connect(self._on_retry)
         self.discard.clicked.connect(self._on_discard)
 
@@ -136,6 +138,10 @@ class TurnPanel(QScrollArea):
     def _on_word(self, start_s: float) -> None:
         if self._turn is not None and self._turn.audio_path is not None:
             self.playback.seek(start_s)
+
+    @Slot()
+    def _on_answered(self) -> None:
+        self.ensureWidgetVisible(self.again.use)
 
     @Slot()
     def _on_retry(self) -> None:

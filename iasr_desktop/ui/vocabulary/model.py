@@ -90,6 +90,8 @@ class TermsModel(QAbstractTableModel):
                 return bold
             case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole if column is Column.TAKE_AWAY:
                 return self._explained(term)
+            case Qt.ItemDataRole.ToolTipRole if column is Column.SOURCE:
+                return self._origin(term)
             case _:
                 return None
 

@@ -10,7 +10,7 @@ from iasr_desktop.core.vocabulary.terms import Term
 from iasr_desktop.ui import theme
 from iasr_desktop.ui.vocabulary.model import Column, Index, TermsModel
 
-_SHARES = {Column.TERM: 0.27, Column.SOUNDS_LIKE: 0.24, Column.SOURCE: 0.31, Column.USED: 0.08, Column.TAKE_AWAY: 0.10}
+_SHARES = {Column.TERM: 0.23, Column.SOUNDS_LIKE: 0.20, Column.SOURCE: 0.40, Column.USED: 0.07, Column.TAKE_AWAY: 0.10}
 
 
 class _Search(QSortFilterProxyModel):

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from iasr_desktop.core.audio.probe import InputReport, InputState, Listening, watch_input
 from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.errors import AppError
 from iasr_desktop.core.progress import OnProgress, Progress
 from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.bars import Bar
@@ -142,7 +143,11 @@ class MicrophoneTest(QWidget):
         self._token = None
         self._finding = None
         self._level.setValue(FLOOR_DBFS)
-        self._say(sentence(error), is_bad=True)
+        if isinstance(error, AppError):
+            self._say(sentence(error), is_bad=True)
+        else:
+            self._say(self.tr("The microphone could not be tested."), is_bad=True)
+            self._context.say.show(error)
         self._show_running()
 
     def _say(self, text: str, *, is_bad: bool = False) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.errors import ModelInvalid
+from iasr_desktop.core.errors import AppError, ModelInvalid
 from iasr_desktop.core.models.fetch import fetch_model
 from iasr_desktop.core.models.importer import import_model
 from iasr_desktop.core.progress import OnProgress, Progress, TransferRate, throttled
@@ -192,6 +192,8 @@ class Transfers(QObject):
     def _on_failed(self, key: str, error: Exception) -> None:
         self._running.pop(key)
         self._set(key, replace(self._transfers[key], stage=Stage.FAILED, error=error))
+        if not isinstance(error, AppError):
+            self._context.say.show(error)
         if isinstance(error, ModelInvalid):
             self.models_changed.emit()
 

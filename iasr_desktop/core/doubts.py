@@ -5,7 +5,7 @@ has seen to it. Undo brings the marks back with the words.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from iasr_desktop.core.document import Edit
 from iasr_desktop.core.merging import changes, moved
@@ -73,7 +73,7 @@ def shifted(doubts: Iterable[Doubt], edits: Sequence[Edit]) -> tuple[Doubt, ...]
     for doubt in doubts:
         if not any(_touches(edit, doubt) for edit in edits):
             start = moved(doubt.start, edits, after_insertion=True)
-            kept.append(replace(doubt, start=start, end=start + doubt.end - doubt.start))
+            kept.append(Doubt(start, start + doubt.end - doubt.start, doubt.p))
     return tuple(kept)
 
 

@@ -1,5 +1,7 @@
 """Unsure words keep their marks through later turns, and lose them when somebody sees to them."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -71,9 +73,7 @@ def test_another_session_starts_from_nothing() -> None:
 
 def test_equal_words_are_told_apart_by_their_order() -> None:
     said = heard("ten and ten and ten")
-    words = tuple(
-        Word(word.text, word.start_s, word.end_s, 0.1 if index == 2 else 0.9) for index, word in enumerate(said.words)
-    )
+    words = tuple(replace(word, p=0.1 if index == 2 else 0.9) for index, word in enumerate(said.words))
     unsure = Transcript(said.text, "en", 1.0, (TranscriptSegment(0.0, 1.0, said.text, words),))
     assert [(one.start, one.end) for one in unsure_words(unsure, said.text)] == [(8, 11)]
 

@@ -219,6 +219,12 @@ class DictationPage(QWidget):
     def _follow(self, snapshot: Snapshot) -> None:
         """Everything beside the text that depends on it."""
         self._show_unsure()
+        self._allow(snapshot)
+        if self.revisions.isVisibleTo(self):
+            self.revisions.show_revisions(self._controller.revisions())
+
+    def _allow(self, snapshot: Snapshot) -> None:
+        """What can be done now."""
         document = snapshot.document
         self.toolbar.allow(text=not document.is_empty)
         self.card.allow(
@@ -227,8 +233,6 @@ class DictationPage(QWidget):
             redo=bool(snapshot.redo_stack),
             confirm=bool(document.segments) and not document.segments[-1].confirmed,
         )
-        if self.revisions.isVisibleTo(self):
-            self.revisions.show_revisions(self._controller.revisions())
 
     def _can_flip(self) -> bool:
         """Whether the turn on the card is the last one, spoken, and meant something."""
@@ -257,7 +261,7 @@ class DictationPage(QWidget):
             self.card.show_turn(turn)
             if action in (Action.EDIT, Action.UNDO, Action.REDO):
                 self.view.flash(turn.after.text, [(change.start, change.end) for change in changes_shown(turn)])
-        self._follow(self._controller.snapshot)
+        self._allow(self._controller.snapshot)
 
     @Slot(object)
     def _on_refused(self, turn: Turn) -> None:

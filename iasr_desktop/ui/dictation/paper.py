@@ -44,6 +44,9 @@ class Paper:
         self._document = document
         self._document.setUndoRedoEnabled(False)
         self._soft: list[QTextCursor] = []
+        self._read: str | None = None
+        document.documentLayout()  # a document without one does not tell that it was changed
+        document.contentsChange.connect(self._on_change)
 
     @property
     def is_there(self) -> bool:
@@ -52,6 +55,11 @@ class Paper:
 
     def text(self) -> str:
         """The text as it is meant: soft breaks are spaces."""
+        if self._read is None:
+            self._read = self._text()
+        return self._read
+
+    def _text(self) -> str:
         raw = self._document.toRawText()
         breaks = sorted({cursor.position() for cursor in self._soft if _is_soft(cursor)})
         text = raw.replace(_SEPARATOR, "\n")
@@ -64,6 +72,9 @@ class Paper:
             parts.append(text[at : here - 1])
             at = here
         return " ".join((*parts, text[at:]))
+
+    def _on_change(self, place: int, removed: int, added: int) -> None:
+        self._read = None
 
     def apply(self, edits: Iterable[Edit]) -> None:
         """Carry out `edits` of `text()`; nothing outside them is touched."""

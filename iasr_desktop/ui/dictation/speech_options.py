@@ -38,9 +38,8 @@ class LanguageChoice(QComboBox):
 
     @Slot(object)
     def _on_document(self, snapshot: Snapshot) -> None:
-        index = self.findData(snapshot.language)
-        if index >= 0 and index != self.currentIndex():
-            self.setCurrentIndex(index)
+        if snapshot.language != self.currentData():
+            self.setCurrentIndex(max(0, self.findData(snapshot.language)))
 
 
 class ForcedIntent(QWidget):

@@ -1,5 +1,7 @@
 """For a refused correction, the places it may mean come first and fit what was asked for."""
 
+from itertools import pairwise
+
 import pytest
 
 from iasr_desktop.core.agent.nearest import MOST, NearPlace, nearest_places
@@ -64,4 +66,4 @@ def test_places_lie_in_the_text_apart_from_each_other(heard: str) -> None:
         if place.edit is not None:
             apply_edits(TEXT.text, [place.edit])
     ordered = sorted(found, key=lambda place: place.start)
-    assert all(one.end <= other.start for one, other in zip(ordered, ordered[1:], strict=False))
+    assert all(one.end <= other.start for one, other in pairwise(ordered))

@@ -6,13 +6,15 @@ models (`engine_room`), the utterances in order (`turn_queue`), the session
 slow happens on the lanes of `ui.jobs`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from iasr_desktop.core.errors import BadInput
-from iasr_desktop.core.recovery import Unfinished
 from iasr_desktop.core.session import Snapshot
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.turn import Engines, SpokenUtterance
@@ -28,6 +30,9 @@ from iasr_desktop.ui.session_switch import SessionSwitch
 from iasr_desktop.ui.shelf import Shelf
 from iasr_desktop.ui.states import DictationState, ModelsState, Phase, Revision, SetAside
 from iasr_desktop.ui.turn_queue import TurnQueue, Waiting
+
+if TYPE_CHECKING:
+    from iasr_desktop.core.recovery import Unfinished
 
 
 class DictationController(QObject):
@@ -99,6 +104,7 @@ class DictationController(QObject):
         self._ears.ended.connect(self._on_take_ended)
         self._preview.changed.connect(self.partial_changed)
         self._switch.changed.connect(self._on_changed)
+        self._switch.leaving.connect(self.about_to_take)
         self._switch.begun.connect(self._on_session_begun)
         self._context.settings_changed.connect(self._on_settings)
 

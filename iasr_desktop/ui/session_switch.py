@@ -1,23 +1,28 @@
 """Going over to another session, once what is said in this one is done."""
 
+from __future__ import annotations
+
 import uuid
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from iasr_desktop.core.errors import BadInput
-from iasr_desktop.core.recovery import Unfinished, utterance_of
 from iasr_desktop.core.session import Session
-from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.types import Turn
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.session_desk import SessionDesk
 from iasr_desktop.ui.states import SetAside
 from iasr_desktop.ui.turn_queue import TurnQueue, Waiting
+
+if TYPE_CHECKING:
+    from iasr_desktop.core.recovery import Unfinished
+    from iasr_desktop.core.storage.history import History
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,6 +38,8 @@ class SessionSwitch(QObject):
     """GUI thread only. Steps wait until `is_settled`, and run one after another."""
 
     changed = Signal()
+    leaving = Signal()
+    """The open session is about to be left: what is still being typed belongs to it."""
     begun = Signal()
     """Another session is open."""
 
@@ -87,6 +94,7 @@ class SessionSwitch(QObject):
         self.changed.emit()
 
     def _begin_new(self) -> None:
+        self.leaving.emit()
         self._desk.begin_new()
         self._finish(_Opened(None, ()), is_other=True)
 
@@ -107,6 +115,8 @@ class SessionSwitch(QObject):
         self, group: tuple[Unfinished, ...], session_id: str | None, language: str, history: History
     ) -> _Opened:
         """On the storage lane."""
+        from iasr_desktop.core.recovery import utterance_of
+
         reader = self._context.services.build_file_reader()
         items = tuple(Waiting(utterance_of(item, reader), item.duration_s, is_recovered=True) for item in group)
         return _Opened(None, (), items) if session_id is None else _spoken_in(session_id, language, items, history)
@@ -122,6 +132,7 @@ class SessionSwitch(QObject):
     def _on_read(self, opened: _Opened) -> None:
         self._reading = False
         if opened.session is not None:
+            self.leaving.emit()
             self._desk.adopt(opened.session, opened.turns)
         self._finish(opened, is_other=opened.session is not None)
 

@@ -371,3 +371,24 @@ def test_the_real_controller_and_the_page_agree(qtbot: QtBot, context: Context, 
     page.undo()
     assert page.view.text == "Meet Megan at ten. Typed."
     controller.close()
+
+
+def test_what_is_typed_while_another_session_opens_stays_with_its_own(qtbot: QtBot, context: Context) -> None:
+    controller = DictationController(context)
+    page = DictationPage(context, controller)
+    qtbot.addWidget(page)
+    page.show()
+    qtbot.keyClicks(page.view, "First")
+    page.view.commit()
+    first = controller.snapshot.session_id
+    page.new_session()
+    second = controller.snapshot.session_id
+    qtbot.keyClicks(page.view, "Second")
+    controller.open_session(first)
+    qtbot.keyClicks(page.view, " goes on")
+    qtbot.waitUntil(lambda: controller.snapshot.session_id == first)
+    assert page.view.text == "First"
+    with qtbot.waitCallback() as told:
+        context.history.submit(lambda history: history.resume(second).document.text, done=told)
+    assert told.args == ["Second goes on"]
+    controller.close()

@@ -106,7 +106,9 @@ class Document:
             text = whole.lstrip()
             blank = "" if text else whole
             if text:
-                kept.append(replace(segment, lead=whole[: len(whole) - len(text)], text=text))
+                lead = whole[: len(whole) - len(text)]
+                is_same = (lead, text) == (segment.lead, segment.text)
+                kept.append(segment if is_same else replace(segment, lead=lead, text=text))
         if blank and kept:
             kept[-1] = replace(kept[-1], text=kept[-1].text + blank)
         elif blank:

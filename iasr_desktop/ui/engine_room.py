@@ -4,11 +4,13 @@ Only calls on the inference lane touch an engine, and the last reference to one
 that was replaced is dropped there, so nothing is freed under a call.
 """
 
+from __future__ import annotations
+
 import threading
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -17,17 +19,19 @@ from iasr_desktop.core.document import Document
 from iasr_desktop.core.errors import AppError, ModelFailed
 from iasr_desktop.core.progress import OnProgress, Progress
 from iasr_desktop.core.settings import Settings
-from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines
 from iasr_desktop.core.vocabulary.terms import Entry
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.jobs import Lane
 from iasr_desktop.ui.states import ModelsState
 
+if TYPE_CHECKING:
+    from iasr_desktop.core.storage.history import History
+
 Result = TypeVar("Result")
 Terms = Sequence[Entry | str]
 
-GRACE_S = 5.0
+GRACE_S = 30.0
 """A cancelled call that has not come back after so long hangs, and is left behind."""
 _BEGUN = Progress(0, None, "begun")
 

@@ -4,25 +4,31 @@ A turn counts at once and is saved behind the window. What could not be saved
 stays in the session, is counted, and is tried again with the next turn.
 """
 
+from __future__ import annotations
+
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from iasr_desktop.core import by_hand
-from iasr_desktop.core.dictation import keep
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.errors import AppError
 from iasr_desktop.core.session import Session, Snapshot
-from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Utterance
 from iasr_desktop.core.types import Action, Intent, Turn, TurnState
-from iasr_desktop.core.vocabulary.learner import observed
 from iasr_desktop.core.vocabulary.terms import Term
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.states import Change, Revision
+
+if TYPE_CHECKING:
+    from iasr_desktop.core.storage.history import History
+
+
+_BEGINNING = Revision(0, "", Change.BEGINNING, Document())
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,6 +66,7 @@ class SessionDesk(QObject):
         self._context = context
         self._session = Session(uuid.uuid4().hex, context.settings.recognition.language)
         self._turns: list[Turn] = []
+        self._revisions = [_BEGINNING]
         self._unsaved: tuple[_Record, ...] = ()
         self._told = 0
         self._closed = False
@@ -84,7 +91,7 @@ class SessionDesk(QObject):
         """Make turns part of the session and save them. Raises `StaleTurn`, changing nothing, for the first."""
         for turn in turns:
             self._session.apply(turn)
-            self._turns.append(turn)
+            self._note(turn)
             self._record(_Record(turn, utterance, self._session.language))
         if any(turn.after != turn.before for turn in turns):
             self.changed.emit(self.snapshot)
@@ -98,9 +105,7 @@ class SessionDesk(QObject):
 
     def revisions(self) -> list[Revision]:
         """Every text the session had, the oldest first."""
-        first = Revision(0, "", Change.BEGINNING, self._turns[0].before if self._turns else Document())
-        made = [turn for turn in self._turns if turn.revision_after > turn.revision_before]
-        return [first, *map(_revision, made)]
+        return list(self._revisions)
 
     def undo(self) -> None:
         self._accept_if(by_hand.undone(self.snapshot))
@@ -120,7 +125,7 @@ class SessionDesk(QObject):
 
     def restore(self, number: int) -> None:
         """Bring back the text of a revision."""
-        found = next((revision for revision in self.revisions() if revision.number == number), None)
+        found = next((revision for revision in self._revisions if revision.number == number), None)
         if found is not None:
             self._accept_if(by_hand.restored(self.snapshot, found.document, number))
 
@@ -134,7 +139,9 @@ class SessionDesk(QObject):
     def adopt(self, session: Session, turns: Sequence[Turn]) -> None:
         """Go on with another session. `turns` are its numbered ones."""
         self._session = session
-        self._turns = list(turns)
+        self._turns, self._revisions = [], [_BEGINNING]
+        for turn in turns:
+            self._note(turn)
         self.session_changed.emit(session.id)
         self.changed.emit(self.snapshot)
 
@@ -143,6 +150,11 @@ class SessionDesk(QObject):
         self._closed = True
         if self._unsaved:
             self._context.history.submit(partial(_save, self._unsaved), failed=_give_up)
+
+    def _note(self, turn: Turn) -> None:
+        self._turns.append(turn)
+        if turn.revision_after > turn.revision_before:
+            self._revisions.append(_revision(turn))
 
     def _accept_if(self, turn: Turn | None) -> None:
         if turn is not None and not self._closed:
@@ -181,6 +193,9 @@ class SessionDesk(QObject):
 
 def _save(batch: tuple[_Record, ...], history: History) -> _Saved:
     """On the storage lane. What is on file already is not saved again."""
+    from iasr_desktop.core.dictation import keep
+    from iasr_desktop.core.vocabulary.learner import observed
+
     learned: list[Term] = []
     for record in batch:
         session = Session(record.turn.session_id, record.language)

@@ -1,6 +1,7 @@
 """The controller over fakes: what is said and typed becomes text in order, whatever comes between."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +14,7 @@ from iasr_desktop.core.types import Action, Intent
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.engine_room import EngineRoom, Errand
 from iasr_desktop.ui.states import Change, Phase
+from tests.dictating import Speaker
 from tests.ui.dictating_window import Gate, Person
 from tests.ui.making import Desk, heard_in
 
@@ -327,3 +329,34 @@ def test_closing_leaves_unfinished_clips_for_the_next_start(person: Person) -> N
     person.context.close()
     assert len(heard_in(paths.recordings_dir())) == 2
     assert person.turns == []
+
+
+def cpu_ms(action: Callable[[], object]) -> float:
+    """What `action` costs this thread, whatever else the machine does; the best of several."""
+    costs = []
+    for _ in range(5):
+        started_s = time.thread_time()
+        action()
+        costs.append((time.thread_time() - started_s) * 1000)
+    return min(costs)
+
+
+def test_nothing_holds_the_window_up_with_a_text_of_a_whole_day(person: Person) -> None:
+    speaker = Speaker()
+    for number in range(800):
+        speaker.say(" ".join(f"word{number}" for _ in range(25)) + ".")
+    person.control._desk.adopt(speaker.session, speaker.turns)
+    control = person.control
+    assert len(person.text.split()) == 20_000
+    place = len(person.text) // 2
+
+    def type_a_letter() -> None:
+        control.edit_text(person.text[:place] + "x" + person.text[place:])
+
+    assert cpu_ms(type_a_letter) < 16
+    assert cpu_ms(control.undo) < 16
+    assert cpu_ms(control.redo) < 16
+    assert cpu_ms(lambda: control.replace_span(place, place + 1, "yz")) < 16
+    assert cpu_ms(control.revisions) < 16
+    assert cpu_ms(lambda: control.restore(400) or control.undo()) < 32
+    assert cpu_ms(lambda: control.state) < 1

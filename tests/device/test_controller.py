@@ -1,0 +1,106 @@
+"""The controller with real models and a real sound server: a voice in the room, words while they are spoken, text."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from iasr_desktop import app
+from iasr_desktop.core import paths
+from iasr_desktop.core.types import Intent
+from iasr_desktop.ui.context import Context
+from iasr_desktop.ui.controller import DictationController
+from iasr_desktop.ui.states import DictationState, Phase
+from tests.pulse_server import PulseServer
+
+pytestmark = [pytest.mark.device, pytest.mark.model]
+
+SCRIPT = tomllib.loads(paths.resource("demo/script.toml").read_text(encoding="utf-8"))
+SPOKEN = [paths.resource(f"demo/{line['file']}") for line in SCRIPT["utterance"]]
+PATIENCE_MS = 60_000
+
+
+class Window:
+    """What a window is told, and the voice in front of it."""
+
+    def __init__(self, qtbot: QtBot, pulse: PulseServer, context: Context) -> None:
+        self.qtbot = qtbot
+        self.pulse = pulse
+        self.control = DictationController(context)
+        self.partials: list[str] = []
+        self.states: list[DictationState] = []
+        self.control.partial_changed.connect(self.partials.append)
+        self.control.state_changed.connect(self.states.append)
+        self.control.load_models()
+        qtbot.waitUntil(lambda: self.control.models.is_ready, timeout=PATIENCE_MS)
+
+    @property
+    def text(self) -> str:
+        return self.control.snapshot.document.text
+
+    def listen(self) -> None:
+        """Begin, and wait until the microphone delivers, be it silence."""
+        with self.qtbot.waitSignal(self.control.level_changed, timeout=PATIENCE_MS):
+            self.control.toggle()
+
+    def say(self, recording: Path) -> None:
+        """Play a recording and wait for its turn."""
+        expected = len(self.control.turns) + 1
+        with self.pulse.play(recording) as player:
+            self.qtbot.waitUntil(lambda: len(self.control.turns) >= expected, timeout=PATIENCE_MS)
+            player.wait()
+
+    def rest(self) -> None:
+        self.control.stop()
+        self.qtbot.waitUntil(lambda: not self.control.is_busy, timeout=PATIENCE_MS)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, pulse: PulseServer, own_folders_with_models: Path) -> Iterator[Window]:
+    context = Context(app.build_services())
+    made = Window(qtbot, pulse, context)
+    yield made
+    made.control.close()
+    context.close()
+
+
+def test_the_demonstration_is_dictated_into_the_window(window: Window) -> None:
+    window.control.set_language("en")
+    window.listen()
+    for recording in SPOKEN:
+        window.say(recording)
+    window.rest()
+    assert window.text == SCRIPT["export"]
+    assert [turn.decision.intent for turn in window.control.turns] == [
+        Intent.NEW_INPUT, Intent.CORRECTION, Intent.NEW_INPUT, Intent.CORRECTION, Intent.CONFIRMATION,
+    ]  # fmt: skip
+    phases = {state.phase for state in window.states}
+    assert {Phase.LISTENING, Phase.HEARING, Phase.TRANSCRIBING, Phase.THINKING, Phase.READY} <= phases
+    assert any(partial for partial in window.partials)
+    assert window.partials[-1] == ""
+
+
+def test_escape_is_recovered_and_the_last_words_are_taken_the_other_way(window: Window) -> None:
+    window.control.set_language("en")
+    window.listen()
+    with window.pulse.play(SPOKEN[0]) as player:
+        window.qtbot.waitUntil(lambda: window.control.state.phase is Phase.HEARING, timeout=PATIENCE_MS)
+        player.wait()
+    window.control.cancel()
+    assert not window.control.state.is_recording
+    window.qtbot.waitUntil(lambda: len(window.control.set_aside) == 1, timeout=PATIENCE_MS)
+    assert window.text == ""
+    window.control.recover_last()
+    window.qtbot.waitUntil(lambda: len(window.control.turns) == 1, timeout=PATIENCE_MS)
+    first = window.text
+    window.listen()
+    window.say(SPOKEN[1])
+    window.rest()
+    corrected = window.text
+    assert corrected not in ("", first)
+    window.control.flip_last()
+    window.qtbot.waitUntil(lambda: window.text.startswith(first + " "), timeout=PATIENCE_MS)
+    window.control.flip_last()
+    window.qtbot.waitUntil(lambda: window.text == corrected, timeout=PATIENCE_MS)

@@ -104,10 +104,8 @@ class _Take:
         return answer
 
     def _feed(self, samples: Samples, rate_hz: int, channels: int) -> None:
-        import soxr
-
         pipe = _pipe(self._process.stdin)
-        stream = None if rate_hz == SAMPLE_RATE_HZ else soxr.ResampleStream(SAMPLE_RATE_HZ, rate_hz, 1)
+        stream = _resampler(rate_hz)
         size = round(_FED_BLOCK_S * SAMPLE_RATE_HZ)
         with suppress(OSError):
             for start in range(0, len(samples), size):
@@ -131,6 +129,15 @@ class _Take:
         with suppress(OSError):
             _pipe(self._process.stdin).close()
         _pipe(self._process.stdout).close()
+
+
+def _resampler(rate_hz: int) -> Any:
+    """From our rate to the device's; `None` where they are the same."""
+    if rate_hz == SAMPLE_RATE_HZ:
+        return None
+    import soxr
+
+    return soxr.ResampleStream(SAMPLE_RATE_HZ, rate_hz, 1)
 
 
 def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:

@@ -5,10 +5,10 @@ should stand there, a place comes with its replacement, fitted to its
 neighbours as the agent would have done.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from iasr_desktop.core.agent import evidence, locate, targets
+from iasr_desktop.core.agent import cues, evidence, locate, targets
 from iasr_desktop.core.agent.grammar.context import Context, replacement
 from iasr_desktop.core.agent.grammar.pattern import Piece, Utterance, compiled
 from iasr_desktop.core.agent.modify import delete_span, parts_signs
@@ -18,6 +18,7 @@ from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.weights import Weights
 from iasr_desktop.core.agent.words import listed
 from iasr_desktop.core.document import Document, Edit, difference
+from iasr_desktop.core.types import Action
 
 MOST = 4
 _LEAST_ALIKE = 0.35
@@ -40,12 +41,17 @@ _TARGETS = (
 
 @dataclass(frozen=True)
 class NearPlace:
-    """Words at `start:end` of the document. `edit` is what was asked for, there; `None` when that is not known."""
+    """Words at `start:end` of the document.
+
+    `edit` is what was asked for, carried out there, and `new` the words that
+    would take their place (empty: they go); both are `None` when that is not known.
+    """
 
     start: int
     end: int
     text: str
     edit: Edit | None = None
+    new: str | None = None
 
 
 def nearest_places(heard: str, document: Document, most: int = MOST) -> tuple[NearPlace, ...]:
@@ -53,21 +59,22 @@ def nearest_places(heard: str, document: Document, most: int = MOST) -> tuple[Ne
 
     Takes some tens of milliseconds: not for the window's own thread.
     """
-    if document.is_empty or not heard.strip():
+    if document.is_empty or not heard.strip() or _names_nothing(heard, document):
         return ()
     meant = explicit(heard, document)
     context = Context(Utterance(meant.text), document, meant.strong)
     found: list[NearPlace] = []
     named = list(_named(context))
-    for place in named if _is_there(named, context) else (*named, *_heard_alike(context)):
+    for place in named or _heard_alike(context):
         if not any(place.start < other.end and other.start < place.end for other in found):
             found.append(place)
     return tuple(found[:most])
 
 
-def _is_there(named: Sequence[NearPlace], context: Context) -> bool:
-    """Whether the best place is one that the utterance names to the letter: then nothing else was meant."""
-    return bool(named) and bool(targets.occurrences(context.utterance.text, named[0].text)) and len(named[0].text) > 1
+def _names_nothing(heard: str, document: Document) -> bool:
+    """Whether it is about steps and not about words: nothing to undo is refused too."""
+    decision = cues.decide(heard, document)
+    return decision is not None and decision.action in (Action.UNDO, Action.REDO, Action.CONFIRM)
 
 
 def _named(context: Context) -> Iterator[NearPlace]:
@@ -104,11 +111,16 @@ def _like(document: Document, old: Piece) -> Iterable[Span]:
 
 def _place(context: Context, span: Span, new: Piece | None, *, deletes: bool = False) -> NearPlace:
     text = context.text
+    old = text[span.start : span.end]
     if deletes:
         edits = delete_span(text, span.start, span.end)
     else:
         edits = replacement(context, span, new) if new is not None else ()
-    return NearPlace(span.start, span.end, text[span.start : span.end], _as_one(text, edits))
+    edit = _as_one(text, edits)
+    if edit is None:
+        return NearPlace(span.start, span.end, old)
+    words = edit.after if edit.before == old else new.text if new is not None else ""
+    return NearPlace(span.start, span.end, old, edit, "" if deletes else words)
 
 
 def _as_one(text: str, edits: tuple[Edit, ...]) -> Edit | None:

@@ -1,14 +1,19 @@
 """Buttons for the places that a refused correction may have meant."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
-from iasr_desktop.core.agent.nearest import NearPlace
 from iasr_desktop.core.telling import lead, snippet, tail
 from iasr_desktop.ui import labels, theme
+
+if TYPE_CHECKING:
+    from iasr_desktop.core.agent.nearest import NearPlace
 
 _COLUMNS = 2
 _LONGEST_WORDS = 24
@@ -57,19 +62,21 @@ class NearPlaces(QWidget):
         return button
 
     def _said(self, place: NearPlace, around: str) -> str:
-        if place.edit is None:
+        if place.new is None:
             return self.tr("Select {place}").format(place=around)
-        if not place.edit.after.strip():
+        if not place.new:
             return self.tr("Take out {place}").format(place=around)
-        new = snippet(place.edit.after, _LONGEST_WORDS)
+        new = snippet(place.new, _LONGEST_WORDS)
         return self.tr("Put “{new}” in place of {place}").format(new=new, place=around)
 
 
 def _shown(place: NearPlace, words: str, before: str, after: str) -> str:
     """The words, what would stand there, and as much of their neighbours as there is room for."""
     core = f"“{words}”"
-    if place.edit is not None and place.edit.before == place.text:
-        core += f" → “{snippet(place.edit.after, _LONGEST_WORDS)}”"
+    if place.new:
+        core += f" → “{snippet(place.new, _LONGEST_WORDS)}”"
+    elif place.new is not None:
+        core = "− " + core
     for shown in (f"{before}{core}{after}", f"{before}{core}", f"{core}{after}"):
         if len(shown) <= _LONGEST_LABEL:
             return " ".join(shown.split())

@@ -4,13 +4,15 @@ Nothing here decides about text: what is spoken, typed or chosen goes to the
 controller, and what the controller says is shown.
 """
 
+from __future__ import annotations
+
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
-from iasr_desktop.core.agent.nearest import NearPlace, nearest_places
 from iasr_desktop.core.by_hand import is_by_hand, restored_revision
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.doubts import Doubts
@@ -33,6 +35,9 @@ from iasr_desktop.ui.dictation.speech_options import ForcedIntent, LanguageChoic
 from iasr_desktop.ui.dictation.toolbar import DictationToolbar
 from iasr_desktop.ui.dictation.turn_card import FLIP_KEY, TurnCard
 from iasr_desktop.ui.jobs import Lane
+
+if TYPE_CHECKING:
+    from iasr_desktop.core.agent.nearest import NearPlace
 
 _OPTIONS_PX = 320
 _TEXT_FACTOR = 1.15
@@ -272,6 +277,8 @@ class DictationPage(QWidget):
             self._nearest.cancel()
 
         def work(token: CancelToken, on_progress: OnProgress) -> tuple[NearPlace, ...]:
+            from iasr_desktop.core.agent.nearest import nearest_places
+
             return nearest_places(turn.heard.text, turn.after)
 
         self._nearest = self._context.jobs.submit(

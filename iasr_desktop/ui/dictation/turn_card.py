@@ -1,12 +1,14 @@
 """The card about the last turn: what was, what is, why, and what can be done about it."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from iasr_desktop.core.agent.nearest import NearPlace
 from iasr_desktop.core.types import Action, Intent, Turn, TurnState
 from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.dictation.announcing import announce
@@ -14,6 +16,9 @@ from iasr_desktop.ui.dictation.near_places import NearPlaces
 from iasr_desktop.ui.dictation.parts import named, tool_button
 from iasr_desktop.ui.dictation.turn_text import changes_html, details, outcome_said, spoken_sentence
 from iasr_desktop.ui.dictation.wording import turn_title
+
+if TYPE_CHECKING:
+    from iasr_desktop.core.agent.nearest import NearPlace
 
 FLIP_KEY = "F6"
 

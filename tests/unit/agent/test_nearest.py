@@ -48,8 +48,8 @@ def test_without_a_replacement_there_is_nothing_to_carry_out() -> None:
     assert all(place.edit is None and place.text.lower() == "the" for place in found)
 
 
-@pytest.mark.parametrize("heard", ["", "   ", "…"])
-def test_nothing_heard_offers_nothing(heard: str) -> None:
+@pytest.mark.parametrize("heard", ["", "   ", "…", "Undo that.", "Redo."])
+def test_what_names_no_words_offers_none(heard: str) -> None:
     assert nearest_places(heard, TEXT) == ()
 
 

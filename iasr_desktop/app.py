@@ -1,8 +1,11 @@
 """Composition root: the only place that knows which engine stands behind which port.
 
 The command line and the window build their engines here, so both run the same
-thing. Engine libraries are imported by the adapters' constructors.
+thing. Engine libraries are imported by the adapters' constructors, and the
+parts of the core by the functions that need them: the window is shown first.
 """
+
+from __future__ import annotations
 
 import os
 import sys
@@ -13,27 +16,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from iasr_desktop.core import paths, settings
-from iasr_desktop.core.agent.agent import Agent
-from iasr_desktop.core.audio.capture import Capture
-from iasr_desktop.core.audio.spool import Spool
-from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import ModelFailed, ModelInvalid, ModelMissing, StorageFailed
-from iasr_desktop.core.evaluation.speed import SpeedReference
-from iasr_desktop.core.models.catalog import Catalog, ModelKind
-from iasr_desktop.core.models.ready import ready_model
-from iasr_desktop.core.models.reference import reference_folder
-from iasr_desktop.core.models.store import ModelStore
-from iasr_desktop.core.ports import AudioFileReader, AudioPlayer, AudioSource, HotkeyListener, InputDevice, TextDelivery
-from iasr_desktop.core.progress import OnProgress
-from iasr_desktop.core.recognition.language import home_language
-from iasr_desktop.core.recognition.recognizer import Recognizer
-from iasr_desktop.core.session import Session
 from iasr_desktop.core.settings import Settings
-from iasr_desktop.core.storage.history import History
-from iasr_desktop.core.turn import Engines
-from iasr_desktop.core.vocabulary.terms import Entry
 
 if TYPE_CHECKING:
+    from iasr_desktop.core.agent.agent import Agent
+    from iasr_desktop.core.audio.capture import Capture
+    from iasr_desktop.core.evaluation.speed import SpeedReference
+    from iasr_desktop.core.models.store import ModelStore
+    from iasr_desktop.core.ports import (
+        AudioFileReader,
+        AudioPlayer,
+        AudioSource,
+        HotkeyListener,
+        InputDevice,
+        TextDelivery,
+    )
+    from iasr_desktop.core.progress import OnProgress
+    from iasr_desktop.core.recognition.recognizer import Recognizer
+    from iasr_desktop.core.session import Session
+    from iasr_desktop.core.storage.history import History
+    from iasr_desktop.core.turn import Engines
+    from iasr_desktop.core.vocabulary.terms import Entry
     from iasr_desktop.ui.services import Services
     from iasr_desktop.ui.shell.remote import Command
 
@@ -45,16 +49,23 @@ def load_settings() -> tuple[Settings, list[str]]:
 
 def open_store() -> ModelStore:
     """The installed models, with the catalogue that ships."""
+    from iasr_desktop.core.models.catalog import Catalog
+    from iasr_desktop.core.models.store import ModelStore
+
     return ModelStore(paths.models_dir(), Catalog.load())
 
 
 def open_history() -> History:
     """The person's history. Raises `StorageFailed`."""
+    from iasr_desktop.core.storage.history import History
+
     return History(paths.history_file(), paths.recordings_dir())
 
 
 def open_session(history: History, name: str | None, language: str) -> Session:
     """The session called `name` as it was left, or a new one. Raises `BadInput` for an unknown name."""
+    from iasr_desktop.core.session import Session
+
     if name is not None:
         return history.resume(name)
     # On file only with its first turn, so that saying nothing leaves nothing behind.
@@ -72,6 +83,8 @@ def delete_old_recordings(history: History, chosen: Settings) -> list[str]:
 
 def housekeeping(history: History, chosen: Settings) -> list[str]:
     """Delete recordings past their time; sentences about what an earlier run left unfinished."""
+    from iasr_desktop.core.audio.spool import Spool
+
     said = delete_old_recordings(history, chosen)
     unfinished = Spool(paths.recordings_dir()).orphans(history.known_audio_paths())
     if unfinished:
@@ -95,6 +108,8 @@ def build_capture(
     source: AudioSource | None = None,
 ) -> Capture:
     """The microphone, or `source` in its place, as clips spooled into the session's own folder of recordings."""
+    from iasr_desktop.core.audio.capture import Capture
+    from iasr_desktop.core.audio.spool import Spool
     from iasr_desktop.engines.portaudio import PortAudioSource
     from iasr_desktop.engines.resample import SoxrResampler
     from iasr_desktop.engines.silero import SileroVad
@@ -113,6 +128,8 @@ def build_engines(
     A missing or damaged language model is no reason to refuse dictation: the agent then
     decides by its grammar alone and says so.
     """
+    from iasr_desktop.core.turn import Engines
+
     given = chosen.recognition.vocabulary
     recognizer = build_recognizer(chosen, store, vocabulary=given)
     agent = build_agent(chosen, store, use_model=use_model)
@@ -131,6 +148,10 @@ def build_engines(
 
 def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True) -> Agent:
     """The agent of the settings. Without its model it decides by grammar alone and says why."""
+    from iasr_desktop.core.agent.agent import Agent
+    from iasr_desktop.core.models.catalog import ModelKind
+    from iasr_desktop.core.models.ready import ready_model
+
     if not use_model or not chosen.agent.enabled:
         return Agent(None, None, chosen.agent)
     from iasr_desktop.engines.espeak import EspeakPhonemizer
@@ -170,6 +191,10 @@ def build_recognizer(
     `exact_times` is for transcripts of recordings: words to a twentieth of a
     second instead of a fifth, at half as much time again.
     """
+    from iasr_desktop.core.models.catalog import ModelKind
+    from iasr_desktop.core.models.ready import ready_model
+    from iasr_desktop.core.recognition.language import home_language
+    from iasr_desktop.core.recognition.recognizer import Recognizer
     from iasr_desktop.engines.silero import SileroVad
     from iasr_desktop.engines.whispercpp import WhisperCppDecoder
 
@@ -188,6 +213,9 @@ def build_speed_reference(folder: Path, threads: int, beam_size: int) -> SpeedRe
 
 def build_reference_folder(store: ModelStore, model_id: str, on_progress: OnProgress) -> Path:
     """The weights of `model_id` for the comparison, made on first use. Raises `ModelMissing`, `BadInput`."""
+    from iasr_desktop.core.cancel import CancelToken
+    from iasr_desktop.core.models.reference import reference_folder
+
     return reference_folder(store.catalog.get(model_id), paths.data_dir() / "reference", CancelToken(), on_progress)
 
 
@@ -212,7 +240,7 @@ def build_delivery() -> list[TextDelivery]:
     return []
 
 
-def build_services() -> "Services":
+def build_services() -> Services:
     """What the window may call, every engine behind it."""
     from iasr_desktop.ui.services import Services
 
@@ -258,7 +286,7 @@ def build_services() -> "Services":
     )
 
 
-def run_gui(command: "Command", on_no_screen: Callable[[str], None]) -> int:
+def run_gui(command: Command, on_no_screen: Callable[[str], None]) -> int:
     """Open the window, or tell the one that is open; the exit status. See `ui.shell.application.run`."""
     from iasr_desktop.ui.shell import application
 

@@ -3,19 +3,23 @@
 Handed to constructors; there is one of it, made by `ui.shell.application`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.core.settings import Settings
-from iasr_desktop.core.storage.history import History
 from iasr_desktop.ui.jobs import Jobs, Lane
 from iasr_desktop.ui.messages import Messages
 from iasr_desktop.ui.services import Services
+
+if TYPE_CHECKING:
+    from iasr_desktop.core.models.store import ModelStore
+    from iasr_desktop.core.storage.history import History
 
 Result = TypeVar("Result")
 

@@ -4,22 +4,34 @@ The callables may block: they belong on a lane of `ui.jobs`, never on the GUI
 thread, but where it says so.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
-from iasr_desktop.core.audio.capture import Capture
-from iasr_desktop.core.models.store import ModelStore
-from iasr_desktop.core.ports import AudioFileReader, AudioPlayer, AudioSource, HotkeyListener, InputDevice, TextDelivery
-from iasr_desktop.core.recognition.recognizer import Recognizer
-from iasr_desktop.core.settings import Settings
-from iasr_desktop.core.storage.history import History
-from iasr_desktop.core.turn import Engines
-from iasr_desktop.core.vocabulary.terms import Entry
+# The window is shown before these are loaded.
+if TYPE_CHECKING:
+    from iasr_desktop.core.audio.capture import Capture
+    from iasr_desktop.core.models.store import ModelStore
+    from iasr_desktop.core.ports import (
+        AudioFileReader,
+        AudioPlayer,
+        AudioSource,
+        HotkeyListener,
+        InputDevice,
+        TextDelivery,
+    )
+    from iasr_desktop.core.recognition.recognizer import Recognizer
+    from iasr_desktop.core.settings import Settings
+    from iasr_desktop.core.storage.history import History
+    from iasr_desktop.core.turn import Engines
+    from iasr_desktop.core.vocabulary.terms import Entry
 
-BuildCapture = Callable[[Settings, str, bool], Capture]
+BuildCapture: TypeAlias = "Callable[[Settings, str, bool], Capture]"
 """Settings, session id, push-to-talk."""
-BuildRecognizer = Callable[[Settings, ModelStore, str | None, Sequence[str]], Recognizer]
+BuildRecognizer: TypeAlias = "Callable[[Settings, ModelStore, str | None, Sequence[str]], Recognizer]"
 """Settings, store, model id or `None` for the one of the settings, vocabulary."""
 
 
@@ -29,8 +41,7 @@ class Services:
 
     `open_history` is called on the storage lane, once, and used there only.
     `housekeeping` deletes recordings past their time and gives sentences about
-    what did not work. `load_settings` is quick enough for the
-    GUI thread.
+    what did not work. `load_settings` is quick enough for the GUI thread.
     """
 
     load_settings: Callable[[], tuple[Settings, list[str]]]

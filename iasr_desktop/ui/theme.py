@@ -21,6 +21,8 @@ SPACE_LARGE = 16
 SPACE_PAGE = 24
 RADIUS = 6
 ICON_PX = 20
+_ICON_SIZES_PX = (16, 20, 32, 40)
+"""Once for menus and buttons, each also at twice the scale."""
 
 ColorRole = Literal[
     "added",
@@ -102,7 +104,10 @@ DARK = Look(
 
 
 def apply(application: QApplication, scheme: str) -> None:
-    """Dress the whole application; `scheme` is "light", "dark" or "system", which follows the desktop. Icons set by `dress` follow."""
+    """Dress the whole application, icons set by `dress` included.
+
+    `scheme` is "light", "dark" or "system", which follows the desktop.
+    """
     dark = scheme == "dark" or (scheme == "system" and system_is_dark())
     # Title bars and native dialogs follow this; our own palette does the rest on every platform.
     wanted = {"system": Qt.ColorScheme.Unknown, "light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}[scheme]
@@ -182,7 +187,7 @@ def icon(name: str, role: ColorRole | None = None) -> QIcon:
         (QIcon.Mode.Selected, QIcon.State.Off, look().on_accent),
     )
     for mode, state, ink in states:
-        for size in (16, 20, 24, 32, 48, 64):
+        for size in _ICON_SIZES_PX:
             shown.addPixmap(drawn(drawing, size, ink), mode, state)
     return shown
 
@@ -212,9 +217,20 @@ def dress(target: QAbstractButton | QAction, name: str, role: ColorRole | None =
 
 
 class _Hub(QObject):
-    """Tells what was dressed that the scheme changed. Child of the application."""
+    """Tells what was dressed that the scheme changed, and keeps the icons drawn. Child of the application."""
 
     changed = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._icons: dict[tuple[str, ColorRole | None, Look], QIcon] = {}
+
+    def icon(self, name: str, role: ColorRole | None) -> QIcon:
+        """`icon`, drawn once: that takes milliseconds, and a page has dozens of the same."""
+        key = (name, role, look())
+        if key not in self._icons:
+            self._icons[key] = icon(name, role)
+        return self._icons[key]
 
 
 def _hub() -> _Hub:
@@ -237,4 +253,4 @@ class _Dress(QObject):
 
     @Slot()
     def _on_changed(self) -> None:
-        self._target.setIcon(icon(self._name, self._role))
+        self._target.setIcon(_hub().icon(self._name, self._role))

@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 
-import psutil
 from PySide6.QtCore import QObject, Qt, QtMsgType, Slot, qInstallMessageHandler
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
@@ -148,6 +147,8 @@ class Desktop(QObject):
 
 def _age_s() -> float:
     """How long this process has been running."""
+    import psutil
+
     return time.time() - float(psutil.Process().create_time())
 
 

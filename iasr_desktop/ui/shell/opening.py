@@ -4,18 +4,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from iasr_desktop.core.audio.spool import Spool
-from iasr_desktop.core.recovery import unfinished
 from iasr_desktop.core.settings import Settings
-from iasr_desktop.core.storage.history import History
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
 from iasr_desktop.ui.messages import translated
-from iasr_desktop.ui.models.transfers import transfers_of
 from iasr_desktop.ui.states import ModelsState
-from iasr_desktop.ui.vocabulary.learning import Learning
 
 if TYPE_CHECKING:
+    from iasr_desktop.core.storage.history import History
     from iasr_desktop.ui.shell.main_window import MainWindow
 
 
@@ -27,21 +23,27 @@ class Opening(QObject):
         self._context = context
         self._controller = controller
         self._window = window
-        self._learning = Learning(context, controller, self)
         self._told: set[str] = set()
         self._language = context.settings.window.ui_language
         controller.models_changed.connect(self._on_models)
-        transfers_of(context).models_changed.connect(self._on_models_on_disk)
         context.settings_changed.connect(self._on_settings)
 
     def begin(self) -> None:
         """Once, when the window is there."""
+        from iasr_desktop.ui.models.transfers import transfers_of
+        from iasr_desktop.ui.vocabulary.learning import Learning
+
+        Learning(self._context, self._controller, self)
+        transfers_of(self._context).models_changed.connect(self._on_models_on_disk)
         self._controller.load_models()
         settings = self._context.settings
         if not settings.window.first_steps_done:
             self._window.open_page("first_run")
 
-        def tidy(history: History) -> tuple[list[str], int]:
+        def tidy(history: "History") -> tuple[list[str], int]:
+            from iasr_desktop.core.audio.spool import Spool
+            from iasr_desktop.core.recovery import unfinished
+
             said = [*history.notices, *self._context.services.housekeeping(history, settings)]
             return said, len(unfinished(history, Spool(self._context.services.recordings_dir)))
 

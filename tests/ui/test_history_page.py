@@ -348,6 +348,21 @@ class TestHearing:
         shown.page.hide()
         assert desk.player.position_s is None
 
+    def test_what_is_written_meanwhile_does_not_interrupt(
+        self, shown: Shown, speakers: dict[str, Speaker], desk: Desk, context: Context
+    ) -> None:
+        shown.show()
+        shown.choose("letter", turn=0)
+        playback = shown.page.view.panel.playback
+        shown.click("historyPlay")
+        shown.wait(lambda: playback.state is PlayState.PLAYING)
+        context.history.submit(lambda history: Speaker(history, history.resume("letter")).say("Yours, Ann.") and None)
+        context.history_changed.emit()
+        shown.wait(lambda: "Yours, Ann." in shown.page.view.text.toPlainText())
+        assert playback.state is PlayState.PLAYING
+        assert shown.page.view.turns.currentIndex().row() == 0
+        assert len(desk.player.played) == 1
+
     def test_without_a_loudspeaker_there_is_a_sentence(
         self, shown: Shown, speakers: dict[str, Speaker], desk: Desk, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -49,7 +49,7 @@ class AgainPanel(QWidget):
         self.stop = QPushButton(self.tr("Cancel"), self)
         self.progress = QProgressBar(self)
         self.outcome = HeardText(self)
-        self.use = QPushButton(self.tr("&Use this text"), self)
+        self.use = QPushButton(self.tr("U&se this text"), self)
         self.copy = QPushButton(self.tr("Copy"), self)
         self.difference = labels.muted()
         self._name()

@@ -39,7 +39,7 @@ class TurnPanel(QScrollArea):
         self.no_audio = labels.muted()
         self.heard = HeardText(inner)
         self.note = labels.plain()
-        self.retry = QPushButton(self.tr("&Recognise"), inner)
+        self.retry = QPushButton(self.tr("Recognise"), inner)
         self.discard = QPushButton(self.tr("Discard recording…"), inner)
         self.again = AgainPanel(context, inner)
         self._name()

@@ -39,7 +39,8 @@ from iasr_desktop.ui.jobs import Lane
 if TYPE_CHECKING:
     from iasr_desktop.core.agent.nearest import NearPlace
 
-_OPTIONS_PX = 320
+_OPTIONS_PX = 350
+_LEAST_LINES = 4
 _TEXT_FACTOR = 1.15
 _LONGEST_PARTIAL = 240
 
@@ -57,6 +58,7 @@ class DictationPage(QWidget):
         self._session_id = controller.snapshot.session_id
         self._doubts = Doubts()
         self._shows_next_by_hand = False
+        self._partial_said = ""
         self._nearest: CancelToken | None = None
         self._build()
         self._lay_out()
@@ -72,7 +74,7 @@ class DictationPage(QWidget):
         font.setPointSizeF(font.pointSizeF() * _TEXT_FACTOR)
         self.view.setFont(font)
         self.view.document().setDocumentMargin(theme.SPACE_LARGE)
-        self.view.setMinimumHeight(6 * self.view.fontMetrics().lineSpacing())
+        self.view.setMinimumHeight(_LEAST_LINES * self.view.fontMetrics().lineSpacing())
         self.partial = named(QLabel(wordWrap=True), "partial")
         self.partial.setTextFormat(Qt.TextFormat.PlainText)
         self.partial.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -309,7 +311,9 @@ class DictationPage(QWidget):
     def _on_partial(self, text: str) -> None:
         self.partial.setText(last_words(text, _LONGEST_PARTIAL))
         self.partial.setVisible(bool(text))
-        announce(self.partial, text)
+        # A reader would begin from the first word at every change.
+        announce(self.partial, text.removeprefix(self._partial_said).strip())
+        self._partial_said = text
 
 
 def _leave_out(error: Exception) -> None:

@@ -103,9 +103,9 @@ class RecordControl(QWidget):
         if state.is_held:
             return self.tr("Let go to finish")
         if state.is_recording:
-            return self.tr("Press again to stop, Esc to cancel")
+            return self.tr("Esc cancels")
         if state.phase is Phase.READY:
-            return self.tr("Press to start, or hold while you talk")
+            return self.tr("Press, or hold to talk")
         return ""
 
     def _keep_time(self, is_recording: bool) -> None:

@@ -17,6 +17,7 @@ from iasr_desktop.ui.states import Revision
 
 _SNIPPET = 60
 _LEAST_PX = 250
+_LEAST_LINES = 2
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -84,6 +85,9 @@ class RevisionsPanel(QWidget):
         self.preview = named(QPlainTextEdit(readOnly=True), "revision_preview")
         self.preview.setTabChangesFocus(True)
         self.preview.setAccessibleName(self.tr("Text of the chosen version"))
+        # Both may become low: the text on the left needs its height more.
+        self.list.setMinimumHeight(_LEAST_LINES * self.list.fontMetrics().height())
+        self.preview.setMinimumHeight(_LEAST_LINES * self.preview.fontMetrics().height())
         self._paper = Paper(self.preview.document())
         self.restore = named(QPushButton(self.tr("Bring this version &back")), "revision_restore")
         theme.dress(self.restore, "undo")

@@ -11,7 +11,7 @@ from iasr_desktop.ui.controller import DictationController
 from iasr_desktop.ui.dictation.parts import named
 from iasr_desktop.ui.dictation.wording import language_text
 
-_SHORTEST_COMBO = 12
+_SHORTEST_COMBO = 11
 
 
 class LanguageChoice(QComboBox):

@@ -139,7 +139,9 @@ class TurnCard(QFrame):
         for name, value in details(turn):
             label = labels.plain(value)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            self._rows.addRow(labels.muted(name), label)
+            head = labels.muted(name)
+            head.setAlignment(Qt.AlignmentFlag.AlignTop)
+            self._rows.addRow(head, label)
 
     def _flip_text(self, turn: Turn) -> str:
         if turn.decision.intent is Intent.NEW_INPUT:

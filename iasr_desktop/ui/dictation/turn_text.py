@@ -12,6 +12,7 @@ from iasr_desktop.ui.messages import sentence
 
 MOST_CHANGES = 3
 _LONGEST_SAID = 120
+_LONGEST_HEARD = 300
 
 Rows = list[tuple[str, str]]
 
@@ -36,9 +37,9 @@ def details(turn: Turn) -> Rows:
     translate, decision = QCoreApplication.translate, turn.decision
     rows: Rows = []
     if turn.heard.text:
-        rows.append((translate("Dictation", "Heard"), turn.heard.text))
+        rows.append((translate("Dictation", "Heard"), snippet(turn.heard.text, _LONGEST_HEARD)))
     if decision.instruction and decision.tier != "hand" and decision.instruction != turn.heard.text:
-        rows.append((translate("Dictation", "Understood"), decision.instruction))
+        rows.append((translate("Dictation", "Understood"), snippet(decision.instruction, _LONGEST_HEARD)))
     if decision.tier not in ("hand", "none"):
         rows.append((translate("Dictation", "Taken for"), _intent(turn)))
     if place := _place(turn):

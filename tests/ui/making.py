@@ -40,6 +40,7 @@ class LiveMicrophone:
         self._said: queue.SimpleQueue[Samples | None] = queue.SimpleQueue()
         self._gone = False
         self._sounding = False
+        self.starts = 0
         self.is_open = False
         self.refuses = False
 
@@ -65,6 +66,7 @@ class LiveMicrophone:
         if self.refuses:
             raise MicrophoneFailed("The microphone could not be opened.", "Choose another one.")
         self.is_open = True
+        self.starts += 1
 
     def read(self, timeout_s: float) -> InputBlock | None:
         try:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from iasr_desktop.core import paths
 from iasr_desktop.core.errors import ModelMissing
 from iasr_desktop.core.types import Action, Intent
+from iasr_desktop.core.vocabulary.terms import Term
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.engine_room import EngineRoom, Errand
 from iasr_desktop.ui.states import Change, Phase
@@ -360,3 +361,41 @@ def test_nothing_holds_the_window_up_with_a_text_of_a_whole_day(person: Person) 
     assert cpu_ms(control.revisions) < 16
     assert cpu_ms(lambda: control.restore(400) or control.undo()) < 32
     assert cpu_ms(lambda: control.state) < 1
+
+
+def test_a_confirmed_correction_of_a_name_is_learned(person: Person) -> None:
+    learned: list[tuple[Term, ...]] = []
+    person.control.terms_learned.connect(learned.append)
+    person.dictate("I met Kathleen Reeve", "Kaitlin not Kathleen", "yes")
+    person.until(lambda: bool(learned))
+    assert [term.text for term in learned[0]] == ["Kaitlin"]
+    person.until(lambda: person.desk.recognizers[0].vocabulary == ("Kaitlin",))
+
+
+def test_terms_on_file_are_in_force_from_the_start(qtbot: QtBot, desk: Desk, context: Context) -> None:
+    with qtbot.waitCallback() as added:
+        context.history.submit(lambda history: history.vocabulary.add("Zoë"), done=added)
+    person = Person(qtbot, desk, context)
+    person.until(lambda: desk.recognizers[0].vocabulary == ("Zoë",))
+    person.control.close()
+
+
+def test_another_microphone_is_taken_at_once(person: Person) -> None:
+    opened = person.desk.microphone.starts
+    person.listen()
+    person.say("one")
+    person.control.set_microphone("Headset")
+    assert person.control.state.is_recording
+    person.until(lambda: person.desk.microphone.starts == opened + 2)
+    person.until(lambda: person.control.state.phase is Phase.LISTENING)
+    person.say("two")
+    person.rest()
+    assert person.text == "one two"
+    assert person.context.settings.microphone.device == "Headset"
+
+
+def test_twenty_takes_one_after_another_are_alike(person: Person) -> None:
+    for number in range(20):
+        person.dictate(f"take {number}")
+    assert person.text == " ".join(f"take {number}" for number in range(20))
+    assert not person.messages()

@@ -6,6 +6,7 @@ import click
 
 from iasr_desktop.cli import output
 from iasr_desktop.cli.output import print_json, say
+from iasr_desktop.core import by_hand
 from iasr_desktop.core.dictation import TurnReport
 from iasr_desktop.core.document import Edit
 from iasr_desktop.core.types import Action, Intent, Turn, TurnState
@@ -15,6 +16,7 @@ NAMES = {
     Intent.NEW_INPUT: "new text",
     Intent.CORRECTION: "correction",
 }
+_HAND_NAMES = {Action.UNDO: "undone", Action.REDO: "redone", Action.CONFIRM: "confirmed"}
 CONTEXT_CHARACTERS = 30
 
 
@@ -80,17 +82,28 @@ def turn_lines(turn: Turn) -> list[str]:
     """What a person wants to see of a turn: heard, taken as, changed, why not."""
     if turn.state is not TurnState.DONE:
         return [f"  –  {turn.decision.note}"]
+    lines = _by_hand_lines(turn) if by_hand.is_by_hand(turn) else _heard_lines(turn)
+    lines += [f"     {shown}" for edit in turn.decision.edits for shown in _edit_lines(turn.before.text, edit)]
+    lines += [f"     {note}" for note in (note_of(turn), *turn.heard.notes) if note]
+    return lines
+
+
+def _heard_lines(turn: Turn) -> list[str]:
     decision = turn.decision
     seconds = turn.timings_ms.get("total", 0.0) / 1000
     name = "correction refused" if decision.action is Action.REFUSE else NAMES[decision.intent]
     certainty = f", {decision.intent_p:.0%} sure" if decision.tier == "model" else ""
-    lines = [
+    return [
         f"{turn.number:>3}  heard: {turn.heard.text}",
         f"     {name}{certainty} ({decision.tier}, {seconds:.1f} s)",
     ]
-    lines += [f"     {shown}" for edit in decision.edits for shown in _edit_lines(turn.before.text, edit)]
-    lines += [f"     {note}" for note in (note_of(turn), *turn.heard.notes) if note]
-    return lines
+
+
+def _by_hand_lines(turn: Turn) -> list[str]:
+    revision = by_hand.restored_revision(turn)
+    what = _HAND_NAMES.get(turn.decision.action, "typed") if revision is None else f"revision {revision} restored"
+    typed = [f"     + {turn.decision.appended}".replace("\n", "⏎")] if turn.decision.appended else []
+    return [f"{turn.number:>3}  by hand: {what}", *typed]
 
 
 def note_of(turn: Turn) -> str:

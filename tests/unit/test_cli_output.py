@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from iasr_desktop.cli import output, turns, unforeseen
-from iasr_desktop.core import crash_log, paths
+from iasr_desktop.core import by_hand, crash_log, paths
 from iasr_desktop.core.agent.agent import NO_MODEL
+from iasr_desktop.core.document import Document
+from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
 from tests.dictating import Speaker
 
@@ -77,6 +79,25 @@ def test_that_the_person_chose_no_model_is_not_repeated() -> None:
     for note, shown in ((f"{NO_MODEL} The words were added.", 0), ("Something else.", 1)):
         noted = replace(turn, decision=replace(turn.decision, note=note))
         assert len([line for line in turns.turn_lines(noted) if note in line]) == shown
+
+
+def test_what_was_done_by_hand_is_told_as_such() -> None:
+    session = Session("s")
+    told = []
+    for make in (
+        lambda now: by_hand.typed(now, "Two\nwords"),
+        lambda now: by_hand.typed(now, "Three\nwords"),
+        by_hand.undone,
+        lambda now: by_hand.restored(now, Document(), 0),
+    ):
+        turn = make(session.snapshot())
+        assert turn is not None
+        session.apply(turn)
+        told.append([line.strip() for line in turns.turn_lines(turn)])
+    assert told[0] == ["1  by hand: typed", "+ Two⏎words"]
+    assert told[1][0] == "2  by hand: typed"
+    assert told[2][0] == "3  by hand: undone"
+    assert told[3][0] == "4  by hand: revision 0 restored"
 
 
 def test_json_with_a_name_that_is_not_utf8(capsys: pytest.CaptureFixture[str]) -> None:

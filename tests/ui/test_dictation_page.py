@@ -1,5 +1,6 @@
 """The dictation page with everything on it, driven by what is spoken, typed, clicked and pressed."""
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -13,6 +14,7 @@ from iasr_desktop.core.types import Intent, Transcript, TranscriptSegment, Word
 from iasr_desktop.ui import theme
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
+from iasr_desktop.ui.dictation import announcing
 from iasr_desktop.ui.dictation.page import DictationPage
 from iasr_desktop.ui.states import Phase
 from tests.ui.acting import ActingController
@@ -69,8 +71,6 @@ def test_words_arrive_and_unsure_ones_are_marked(page: DictationPage, actor: Act
 
 
 def test_marks_can_be_hidden(page: DictationPage, actor: ActingController, context: Context) -> None:
-    from dataclasses import replace
-
     actor.say("Meet Megan at ten.", heard("Meet Megan at ten.", "Megan"))
     context.change_settings(replace(context.settings, window=replace(context.settings.window, show_unsure_words=False)))
     assert page.view.marks.unsure_words() == []
@@ -346,6 +346,28 @@ def test_the_card_follows_a_change_of_scheme(
     for scheme, added in (("light", theme.LIGHT.added), ("dark", theme.DARK.added), ("light", theme.LIGHT.added)):
         theme.apply(qapp, scheme)  # type: ignore[arg-type]
         qtbot.waitUntil(lambda added=added: added in label(page, "turn_changes"))  # type: ignore[misc]
+
+
+def test_what_happens_is_announced_once_and_politely(
+    page: DictationPage, actor: ActingController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(announcing.QAccessible, "updateAccessibility", lambda event: said.append(event.message()))
+    actor.partial_changed.emit("the meeting")
+    actor.partial_changed.emit("the meeting with Megan")
+    actor.partial_changed.emit("")
+    actor.say("The meeting with Megan.")
+    actor.correct("Megan", "Meghan")
+    actor.enter(Phase.LISTENING, is_recording=True)
+    actor.enter(Phase.HEARING, is_recording=True)
+    actor.enter(Phase.LISTENING, is_recording=True)
+    assert said == [
+        "the meeting",
+        "with Megan",
+        "New text: The meeting with Megan.",
+        "Correction: “Megan” became “Meghan”",
+        "Listening",
+    ]
 
 
 def test_the_real_controller_and_the_page_agree(qtbot: QtBot, context: Context, desk: Desk) -> None:

@@ -32,7 +32,8 @@ class TextDrag(QObject):
 
     def begin(self) -> None:
         """Drag the selection; returns when it is dropped."""
-        drag = QDrag(self._editor)
+        # From the viewport, as Qt's own drags: so the editor knows its own text when it is dropped on it.
+        drag = QDrag(self._editor.viewport())
         drag.setMimeData(self._editor.createMimeDataFromSelection())
         both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
         drag.exec(both, Qt.DropAction.CopyAction)

@@ -14,10 +14,7 @@ from PySide6.QtGui import QGuiApplication, QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from iasr_desktop.core.by_hand import is_by_hand, restored_revision
-from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.doubts import Doubts
-from iasr_desktop.core.merging import changes, moved
-from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.core.session import Snapshot
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.telling import changes_shown, last_words
@@ -30,11 +27,11 @@ from iasr_desktop.ui.dictation.document_view import DocumentView
 from iasr_desktop.ui.dictation.microphone_row import MicrophoneRow
 from iasr_desktop.ui.dictation.parts import named
 from iasr_desktop.ui.dictation.record_control import RecordControl
+from iasr_desktop.ui.dictation.refusals import Refusals
 from iasr_desktop.ui.dictation.revisions_panel import RevisionsPanel
 from iasr_desktop.ui.dictation.speech_options import ForcedIntent, LanguageChoice
 from iasr_desktop.ui.dictation.toolbar import DictationToolbar
 from iasr_desktop.ui.dictation.turn_card import FLIP_KEY, TurnCard
-from iasr_desktop.ui.jobs import Lane
 
 if TYPE_CHECKING:
     from iasr_desktop.core.agent.nearest import NearPlace
@@ -57,9 +54,8 @@ class DictationPage(QWidget):
         self._controller = controller
         self._session_id = controller.snapshot.session_id
         self._doubts = Doubts()
-        self._shows_next_by_hand = False
+        self._refusals = Refusals(context, controller, self)
         self._partial_said = ""
-        self._nearest: CancelToken | None = None
         self._build()
         self._lay_out()
         self._connect_parts()
@@ -136,6 +132,9 @@ class DictationPage(QWidget):
         self.card.flip_asked.connect(self.flip)
         self.card.confirm_asked.connect(self.confirm)
         self.card.place_chosen.connect(self._on_place_chosen)
+        self._refusals.found.connect(self.card.show_places)
+        self._refusals.selected.connect(self.view.select)
+        self._refusals.gone.connect(self._on_place_gone)
         self.toolbar.new_asked.connect(self.new_session)
         self.toolbar.copy_asked.connect(self.copy_all)
         self.toolbar.export_asked.connect(self._on_export)
@@ -149,7 +148,7 @@ class DictationPage(QWidget):
         control.about_to_take.connect(self.view.commit)
         control.document_changed.connect(self._on_document)
         control.turn_finished.connect(self._on_turn)
-        control.turn_refused.connect(self._on_refused)
+        control.turn_refused.connect(self._refusals.look)
         control.partial_changed.connect(self._on_partial)
         control.unsaved_changed.connect(self.toolbar.show_unsaved)
         self._context.settings_changed.connect(self._on_settings)
@@ -263,49 +262,21 @@ class DictationPage(QWidget):
             return  # of several turns at once, such as a flip, the last one tells
         action = turn.decision.action
         by_typing = is_by_hand(turn) and action in (Action.EDIT, Action.APPEND) and restored_revision(turn) is None
-        chosen, self._shows_next_by_hand = self._shows_next_by_hand and is_by_hand(turn), False
-        if not by_typing or chosen:
+        if not by_typing or self._refusals.is_carrying_out:
             self.card.show_turn(turn)
             if action in (Action.EDIT, Action.UNDO, Action.REDO):
                 self.view.flash(turn.after.text, [(change.start, change.end) for change in changes_shown(turn)])
         self._allow(self._controller.snapshot)
 
     @Slot(object)
-    def _on_refused(self, turn: Turn) -> None:
-        """Look for places that come near; it takes a moment, and the next turn may come first."""
-        if not turn.heard.text:
-            return
-        if self._nearest is not None:
-            self._nearest.cancel()
-
-        def work(token: CancelToken, on_progress: OnProgress) -> tuple[NearPlace, ...]:
-            from iasr_desktop.core.agent.nearest import nearest_places
-
-            return nearest_places(turn.heard.text, turn.after)
-
-        self._nearest = self._context.jobs.submit(
-            Lane.INFERENCE, work, done=partial(self.card.show_places, turn), failed=_leave_out
-        )
-
-    @Slot(object)
     def _on_place_chosen(self, place: NearPlace) -> None:
-        """Carry out what was asked for at the chosen place, or go there."""
         self.view.commit()
-        turn, text = self.card.turn, self._controller.snapshot.document.text
-        if turn is None:
-            return
-        since = changes(turn.after.text, text)
-        edit = place.edit
-        start, end = (edit.start, edit.end) if edit is not None else (place.start, place.end)
-        start, end = moved(start, since, after_insertion=True), moved(end, since)
-        is_there = start <= end and (edit is None or text[start:end] == edit.before)
-        if edit is not None and is_there:
-            self._shows_next_by_hand = True
-            self._controller.replace_span(start, end, edit.after)
-        elif is_there:
-            self.view.select(start, end)
-        else:
-            self.toolbar.say(self.tr("These words are no longer there"))
+        if self.card.turn is not None:
+            self._refusals.choose(self.card.turn, place)
+
+    @Slot()
+    def _on_place_gone(self) -> None:
+        self.toolbar.say(self.tr("These words are no longer there"))
 
     @Slot(str)
     def _on_partial(self, text: str) -> None:
@@ -314,7 +285,3 @@ class DictationPage(QWidget):
         # A reader would begin from the first word at every change.
         announce(self.partial, text.removeprefix(self._partial_said).strip())
         self._partial_said = text
-
-
-def _leave_out(error: Exception) -> None:
-    """Nothing is offered then; the refusal stands on the card already."""

@@ -16,6 +16,7 @@ from iasr_desktop.core.models.advice import Advice, Choice, Machine, Reason
 from iasr_desktop.core.models.catalog import CatalogEntry, ModelKind
 from iasr_desktop.core.models.fetch import fetch_model
 from iasr_desktop.core.models.store import ModelStore
+from iasr_desktop.core.recognition.pace import Pace
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.types import Samples
 from iasr_desktop.ui.context import Context
@@ -51,11 +52,11 @@ class PacedRecognizer:
     def __init__(self, pace_s: float | Exception) -> None:
         self._pace_s = pace_s
 
-    def pace_s(self, clip_s: float, token: CancelToken) -> float:
+    def pace(self, clip_s: float, token: CancelToken) -> Pace:
         token.check()
         if isinstance(self._pace_s, Exception):
             raise self._pace_s
-        return self._pace_s
+        return Pace(self._pace_s, 2 * self._pace_s)
 
 
 @pytest.fixture
@@ -82,7 +83,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Set the memory, in GB, of the machine that the page finds itself on."""
 
     def set_memory(memory: int) -> None:
-        monkeypatch.setattr(models_step, "this_machine", lambda clip_s: Machine(memory * 2**30, 4, clip_s=clip_s))
+        monkeypatch.setattr(models_step, "this_machine", lambda clip_s=None: Machine(memory * 2**30, 4, clip_s=clip_s))
 
     set_memory(16)
     return set_memory

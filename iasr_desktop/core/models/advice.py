@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from iasr_desktop.core.models.catalog import Catalog, CatalogEntry, ModelKind
+from iasr_desktop.core.recognition.pace import Pace
 
 CLIP_S = 5.0
 """Length of the clip that the speed is measured with."""
@@ -86,9 +87,15 @@ def advise(catalog: Catalog, machine: Machine, spoken: str) -> Advice:
     return Advice(speech, _language(catalog, machine, speech.entry))
 
 
-def measured_clip_s(entry: CatalogEntry | None, took_s: float) -> float:
-    """Time for the standard model, from the time that another one took."""
-    return took_s / entry.relative_time if entry else took_s
+def measured_clip_s(entry: CatalogEntry | None, pace: Pace, threads: int) -> float:
+    """Time for the standard model, from the pace of another one on `threads` threads.
+
+    Other programs make a decode longer, never shorter: that a machine is slow is
+    believed only when its processors were busy that long.
+    """
+    share = entry.relative_time if entry else 1.0
+    took_s, busy_s = pace.took_s / share, pace.busy_s / threads / share
+    return took_s if took_s <= SLOW_S else min(took_s, busy_s)
 
 
 def _speech(catalog: Catalog, machine: Machine, spoken: str) -> Choice:

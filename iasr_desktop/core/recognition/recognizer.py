@@ -11,7 +11,7 @@ from iasr_desktop.core.recognition.assembly import StageClock, TranscriptBuilder
 from iasr_desktop.core.recognition.chunks import MOST_S, Chunk, Chunker
 from iasr_desktop.core.recognition.gate import is_alive
 from iasr_desktop.core.recognition.language import AUTO, SessionLanguage
-from iasr_desktop.core.recognition.pace import measured_pace_s
+from iasr_desktop.core.recognition.pace import Pace, measured_pace
 from iasr_desktop.core.recognition.policy import DecodePolicy, Heard
 from iasr_desktop.core.recognition.vocabulary import Vocabulary, VocabularyPrompt
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Samples, Transcript
@@ -85,9 +85,9 @@ class Recognizer:
             text += joiner(text, glance) + glance
         return text
 
-    def pace_s(self, clip_s: float, token: CancelToken) -> float:
-        """Seconds that a clip of `clip_s` takes on this machine, measured now. Raises `ModelFailed`, `Cancelled`."""
-        return measured_pace_s(self._decoder, clip_s, token)
+    def pace(self, clip_s: float, token: CancelToken) -> Pace:
+        """How long a clip of `clip_s` takes on this machine, measured now. Raises `ModelFailed`, `Cancelled`."""
+        return measured_pace(self._decoder, clip_s, token)
 
     def use_vocabulary(self, terms: Iterable[str]) -> None:
         """From now on expect `terms`, the most important first, and no others."""

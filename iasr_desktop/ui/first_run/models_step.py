@@ -240,11 +240,12 @@ def measured_s(context: Context, settings: Settings, token: CancelToken) -> floa
     model_id = settings.recognition.model if settings.recognition.model in here else here[0]
     try:
         recognizer = context.services.build_recognizer(settings, store, model_id, ())
-        took_s = recognizer.pace_s(CLIP_S, token)
+        pace = recognizer.pace(CLIP_S, token)
     except AppError:
         # The proposal goes without; whoever dictates with this model is told what is wrong with it.
         return None
-    return measured_clip_s(store.catalog.find(model_id), took_s)
+    threads = settings.recognition.threads or this_machine().cores
+    return measured_clip_s(store.catalog.find(model_id), pace, threads)
 
 
 def following(settings: Settings, advice: Advice) -> Settings:

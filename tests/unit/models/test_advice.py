@@ -5,6 +5,7 @@ import pytest
 from iasr_desktop.core.models.advice import GOAL_S, Advice, Machine, Reason, advise, measured_clip_s
 from iasr_desktop.core.models.catalog import Catalog, ModelKind
 from iasr_desktop.core.processor import this_machine
+from iasr_desktop.core.recognition.pace import Pace
 
 CATALOG = Catalog.load()
 GB = 1_000_000_000
@@ -74,8 +75,16 @@ def test_models_for_tests_are_no_language_models_for_people() -> None:
 
 
 def test_a_time_measured_with_another_model_is_brought_to_the_standard_one() -> None:
-    assert measured_clip_s(CATALOG.get("whisper-small"), 3.0) == pytest.approx(1.0)
-    assert measured_clip_s(None, 3.0) == 3.0
+    assert measured_clip_s(CATALOG.get("whisper-small"), Pace(3.0, 6.0), 2) == pytest.approx(1.0)
+    assert measured_clip_s(None, Pace(1.5, 3.0), 2) == 1.5
+
+
+def test_a_machine_that_is_busy_with_other_things_is_not_called_slow() -> None:
+    busy_elsewhere, really_slow = Pace(took_s=6.0, busy_s=1.8), Pace(took_s=6.0, busy_s=11.0)
+    assert measured_clip_s(None, busy_elsewhere, 2) == 0.9
+    assert measured_clip_s(None, really_slow, 2) == 5.5
+    on_a_graphics_card = Pace(took_s=0.4, busy_s=0.4)
+    assert measured_clip_s(None, on_a_graphics_card, 8) == 0.4
 
 
 def test_this_machine_is_described() -> None:

@@ -2,7 +2,7 @@
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.ports import DecodeOptions
-from iasr_desktop.core.recognition.pace import measured_pace_s
+from iasr_desktop.core.recognition.pace import Pace, measured_pace
 from tests.fakes import FakeClock, LevelDecoder
 
 
@@ -15,7 +15,7 @@ def test_the_quicker_of_two_decodes_counts() -> None:
         return ""
 
     decoder = LevelDecoder(hears=hears)
-    assert measured_pace_s(decoder, 5.0, CancelToken(), clock) == 0.5
+    assert measured_pace(decoder, 5.0, CancelToken(), clock, lambda: 2 * clock.now_s) == Pace(0.5, 1.0)
     assert decoder.lengths_s == [5.0, 5.0]
     assert decoder.asked[0].max_tokens == 15
     assert decoder.asked[0].audio_context == 314

@@ -141,9 +141,18 @@ class SteppedRecognizer(Protocol):
         """What comes next has nothing to do with what came before."""
 
     def transcribe_steps(
-        self, blocks: Iterable[Samples], token: CancelToken, language: str = "auto", duration_s: float | None = None
+        self,
+        blocks: Iterable[Samples],
+        token: CancelToken,
+        language: str = "auto",
+        duration_s: float | None = None,
+        piece: Callable[[], CancelToken] | None = None,
     ) -> Generator[Progress, None, Transcript]:
-        """One stretch of speech, or of silence, at each `next`; the transcript is what it returns."""
+        """One stretch of speech, or of silence, at each `next`; the transcript is what it returns.
+
+        `piece` gives, before each stretch, a child of `token` that drops this one
+        stretch when cancelled; the next step takes it up anew.
+        """
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Recognising a recording, with what the reader has to say about the file."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -46,13 +46,20 @@ def hear_file(
 
 
 def hear_file_steps(
-    path: Path, reader: AudioFileReader, recognizer: SteppedRecognizer, token: CancelToken, language: str
+    path: Path,
+    reader: AudioFileReader,
+    recognizer: SteppedRecognizer,
+    token: CancelToken,
+    language: str,
+    piece: Callable[[], CancelToken] | None = None,
 ) -> Generator[Progress, None, Transcript]:
     """`hear_file` with a pause after each stretch of speech, so that others get the engine in between.
+
+    `piece` is that of `SteppedRecognizer.transcribe_steps`.
 
     The file stays open until the generator ends or is closed, by the thread that runs it.
     """
     warnings: list[str] = []
     blocks = reader.blocks(path, token, warnings.append)
-    heard = yield from recognizer.transcribe_steps(blocks, token, language, reader.duration_s(path))
+    heard = yield from recognizer.transcribe_steps(blocks, token, language, reader.duration_s(path), piece)
     return replace(heard, notes=(*heard.notes, *warnings))

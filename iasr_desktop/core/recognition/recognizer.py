@@ -1,10 +1,11 @@
 """The recogniser: gate, chunks, language, vocabulary and decode policy put together."""
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import joiner
+from iasr_desktop.core.errors import Cancelled
 from iasr_desktop.core.ports import SpeechDecoder, VoiceDetector
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.recognition.assembly import StageClock, TranscriptBuilder
@@ -121,15 +122,26 @@ class Recognizer:
                 on_progress(step)
 
     def transcribe_steps(
-        self, blocks: Iterable[Samples], token: CancelToken, language: str = AUTO, duration_s: float | None = None
+        self,
+        blocks: Iterable[Samples],
+        token: CancelToken,
+        language: str = AUTO,
+        duration_s: float | None = None,
+        piece: Callable[[], CancelToken] | None = None,
     ) -> HearingSteps:
-        """`transcribe_stream` with a pause after each stretch of speech, so that others get the engine in between."""
+        """`transcribe_stream` with a pause after each stretch of speech, so that others get the engine in between.
+
+        `piece` gives, before each stretch, a child of `token` by which somebody in a
+        hurry drops this one: it is decoded anew at the next step.
+        """
         chosen = self._language.checked(language)
         clock, result = StageClock(), TranscriptBuilder()
         done_s = 0.0
         for chunk in self._chunks(blocks, token, clock, result):
             if isinstance(chunk, Chunk):
-                result.add(chunk, self._hear(chunk, chosen, token, clock))
+                while (heard := self._unless_dropped(chunk, chosen, piece() if piece else token, token, clock)) is None:
+                    yield Progress(done_s, duration_s, "Recognising", "s")
+                result.add(chunk, heard)
             done_s = max(done_s, chunk.end_s)
             yield Progress(done_s, duration_s, "Recognising", "s")
         told = self._language.usual if chosen == AUTO else chosen
@@ -155,6 +167,16 @@ class Recognizer:
         with clock.measured("gate"):
             chunks = chunker.finish()
         yield from chunks
+
+    def _unless_dropped(
+        self, chunk: Chunk, language: str, piece: CancelToken, token: CancelToken, clock: StageClock
+    ) -> Heard | None:
+        """`None` when only `piece` was cancelled, not the whole."""
+        try:
+            return self._hear(chunk, language, piece, clock)
+        except Cancelled:
+            token.check()
+            return None
 
     def _hear(self, chunk: Chunk, language: str, token: CancelToken, clock: StageClock) -> Heard:
         voiced_s = chunk.track.voiced_s

@@ -33,13 +33,18 @@ class Hearing:
         self, path: Path, reader: AudioFileReader, recognizer: SteppedRecognizer, language: str, token: CancelToken
     ) -> None:
         self._begin: Callable[[], Generator[Progress, None, Transcript]] = lambda: hear_file_steps(
-            path, reader, recognizer, token, language
+            path, reader, recognizer, token, language, lambda: self._piece
         )
+        self._piece = token
         self._recognizer = recognizer
         self._steps: Generator[Progress, None, Transcript] | None = None
 
-    def step(self) -> Piece:
-        """Recognise a bit more. Raises what `hear_file` raises."""
+    def step(self, piece: CancelToken) -> Piece:
+        """Recognise a bit more, or leave it for the next step once `piece`, a child of the token, is cancelled.
+
+        Raises what `hear_file` raises.
+        """
+        self._piece = piece
         started = time.perf_counter()
         if self._steps is None:
             self._recognizer.start_session()

@@ -124,7 +124,7 @@ class FilesPage(QWidget):
     def _filled(self) -> QWidget:
         self._pause = icon_button(self.tr("&Pause"), "pause", "pause_queue", self._on_pause)
         self._cancel = icon_button(self.tr("Cancel a&ll"), "stop", "cancel_all", self._on_cancel_all)
-        self._export = icon_button(self.tr("Export all to &folder…"), "export", "export_all", self._on_export_all)
+        self._export = icon_button(self.tr("Export all &to folder…"), "export", "export_all", self._on_export_all)
         row = QHBoxLayout()
         row.setSpacing(theme.SPACE)
         for button in (self._pause, self._cancel, self._export):

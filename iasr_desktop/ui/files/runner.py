@@ -1,9 +1,9 @@
 """Works through the queue, one recording at a time and one piece at a time.
 
 Each piece is a job of its own on the inference lane and is submitted only
-after the one before: a dictated sentence gets in between and never waits for
-more than the piece at hand. While a sentence is spoken or worked on, no new
-piece begins at all.
+after the one before, so that dictated sentences get in between. As soon as
+somebody speaks the piece at hand is dropped, to be done anew, and none begins
+until the sentence is worked on.
 """
 
 from collections.abc import Sequence
@@ -70,6 +70,7 @@ class FileRunner(QObject):
         self._current: FileItem | None = None
         self._hearing: Hearing | None = None
         self._token = CancelToken()
+        self._piece = CancelToken()
         self._in_flight = False
         self._paused = False
         self._held = False
@@ -108,10 +109,12 @@ class FileRunner(QObject):
         self.go_on()
 
     def hold(self, held: bool) -> None:
-        """Step aside for dictation, and go on after it."""
+        """Step aside for dictation, at once, and go on after it; the piece at hand is done anew then."""
         if held == self._held:
             return
         self._held = held
+        if held:
+            self._piece.cancel()
         self.go_on()
 
     def cancel(self, items: Sequence[FileItem]) -> None:
@@ -165,9 +168,10 @@ class FileRunner(QObject):
 
     def _submit_step(self, item: FileItem, hearing: Hearing) -> None:
         self._in_flight = True
+        piece = self._piece = self._token.child()
 
         def step(_: CancelToken, __: OnProgress) -> Piece:
-            return hearing.step()
+            return hearing.step(piece)
 
         self._context.jobs.submit(
             Lane.INFERENCE, step, done=self._on_piece, failed=self._on_bad_file, token=self._token

@@ -1,6 +1,6 @@
 """The recogniser as a whole, with a decoder that hears levels."""
 
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import numpy as np
 import pytest
@@ -147,3 +147,22 @@ def test_the_vocabulary_can_be_replaced() -> None:
     made = recognizer(None, "Megan", "Sean")
     made.use_vocabulary(["Zoë"])
     assert made.prompt.terms == ("Zoë",)
+
+
+def test_a_stretch_that_was_dropped_is_decoded_anew() -> None:
+    token = CancelToken()
+    pieces = [token.child(), token.child()]
+    pieces[0].cancel()
+    asked: list[CancelToken] = []
+
+    def piece() -> CancelToken:
+        asked.append(pieces[min(len(asked), 1)])
+        return asked[-1]
+
+    steps = recognizer().transcribe_steps(in_blocks(speak(range(90))), token, "en", None, piece)
+    done_when_asked = [(step.done, len(asked)) for step in islice(steps, 6)]
+    assert (0.0, 1) in done_when_asked, "dropped"
+    assert next(done for done, count in done_when_asked if count == 2) > 0.0
+    token.cancel()
+    with pytest.raises(Cancelled):
+        list(steps)

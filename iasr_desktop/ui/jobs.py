@@ -22,7 +22,7 @@ _LOG = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 
-LAST_S = 10.0
+LAST_S = 30.0
 """A call that does not answer its token for so long does not keep the window from closing."""
 
 

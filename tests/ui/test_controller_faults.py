@@ -352,3 +352,24 @@ def test_recordings_of_an_earlier_run_are_taken_up_in_their_sessions(person: Per
     with person.qtbot.waitCallback() as again:
         person.context.history.submit(look, done=again)
     assert again.args[0] == []
+
+
+def test_the_talk_key_pressed_again_while_the_tail_comes_in_goes_on(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now_s = 100.0
+    monkeypatch.setattr("iasr_desktop.ui.listening.monotonic", lambda: now_s)
+    person.control.press()
+    person.until(lambda: person.control.state.phase is Phase.LISTENING)
+    now_s += 2.0
+    person.control.release()
+    person.control.press()
+    assert person.control.state.is_held
+    person.desk.script.append("one take")
+    person.desk.microphone.say()
+    person.until(lambda: len(person.levels) > 40)
+    now_s += 2.0
+    person.control.release()
+    person.until(lambda: person.text == "one take")
+    person.rest()
+    assert not person.control.state.is_recording

@@ -1,9 +1,10 @@
 """`make translations`: collects every text of the window and builds its translations.
 
 Texts of `iasr_desktop/ui` are found by Qt's own lupdate, sentences of core by
-`core_sentences`; what the model catalogue says of each model belongs with these. Translators edit `resources/i18n/*.ts` (with Qt Linguist, or
-by hand) and run this again. With `--check` nothing is written: the status says
-whether everything is translated and up to date.
+`core_sentences`; what the model catalogue says of each model belongs with
+these. Translators edit `resources/i18n/*.ts` (with Qt Linguist, or by hand) and
+run this again. With `--check` nothing is written: the status says whether
+everything is translated and up to date.
 """
 
 import argparse

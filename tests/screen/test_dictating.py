@@ -1,0 +1,105 @@
+"""The whole product as a person has it: a window on a screen, a voice in the room, text that is kept."""
+
+import json
+import subprocess
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from iasr_desktop.core import paths
+from iasr_desktop.core.types import Action, Intent
+from tests.screen.window import IASR, Window
+
+pytestmark = [pytest.mark.screen, pytest.mark.device, pytest.mark.model]
+
+SCRIPT = tomllib.loads(paths.resource("demo/script.toml").read_text(encoding="utf-8"))
+SPOKEN = [paths.resource(f"demo/{line['file']}") for line in SCRIPT["utterance"]]
+
+Open = Callable[[], Window]
+
+
+def iasr(*arguments: str) -> str:
+    """What the command line says, in the folders of this test."""
+    return subprocess.run([*IASR, *arguments], capture_output=True, text=True, check=True).stdout
+
+
+def unfinished() -> list[dict[str, object]]:
+    return [json.loads(line) for line in iasr("history", "recover", "--list", "--json").splitlines()]
+
+
+def test_text_is_dictated_corrected_by_voice_confirmed_and_found_again(open_window: Open, tmp_path: Path) -> None:
+    window = open_window()
+    window.listen()
+    turns = [window.hear_turn(recording) for recording in SPOKEN]
+    assert [turn.decision.intent for turn in turns] == [
+        Intent.NEW_INPUT, Intent.CORRECTION, Intent.NEW_INPUT, Intent.CORRECTION, Intent.CONFIRMATION,
+    ]  # fmt: skip
+    assert turns[-1].after.text == SCRIPT["export"]
+    window.tell("--toggle")
+    window.until(lambda: not window.is_listening(), "the microphone is closed")
+    assert window.close() == 0
+    assert len(window.recordings()) == len(SPOKEN)
+    iasr("history", "export", "last", str(tmp_path / "out.txt"))
+    assert (tmp_path / "out.txt").read_text(encoding="utf-8").strip() == SCRIPT["export"]
+    assert "Kaitlin" in iasr("history", "search", "Kaitlin")
+
+
+def test_keys_alone_do_it_too(open_window: Open) -> None:
+    window = open_window()
+    window.press("F9")
+    window.until(window.is_listening, "the microphone is open")
+    window.hear_turn(SPOKEN[0])
+    window.press("F9")
+    window.until(lambda: not window.is_listening(), "the microphone is closed")
+    window.press("ctrl+Return")
+    window.until(lambda: window.turns()[-1].decision.action is Action.CONFIRM, "the text is confirmed")
+    window.press("ctrl+z")
+    window.until(lambda: window.turns()[-1].decision.action is Action.UNDO, "the last change is undone")
+    assert window.close() == 0
+
+
+def test_a_correction_can_be_announced_from_outside(open_window: Open) -> None:
+    window = open_window()
+    window.listen()
+    window.hear_turn(SPOKEN[0])
+    window.tell("--toggle")
+    window.until(lambda: not window.is_listening(), "the microphone is closed")
+    window.listen("--correct")
+    turn = window.hear_turn(SPOKEN[1])
+    assert turn.decision.intent is Intent.CORRECTION
+    assert "Megan" in turn.after.text
+    assert window.close() == 0
+
+
+def test_closing_while_it_listens_ends_cleanly_and_loses_nothing(open_window: Open) -> None:
+    window = open_window()
+    window.listen()
+    window.hear(SPOKEN[0])
+    assert window.close() == 0
+    assert len(window.recordings()) == 1
+    assert "QThread" not in window.said()
+    assert "Traceback" not in window.said()
+    kept = [turn for turn in window.turns() if turn.heard.text]
+    assert len(unfinished()) + len(kept) == 1
+
+
+def test_a_killed_window_leaves_its_recording_to_be_recovered(open_window: Open) -> None:
+    window = open_window()
+    window.listen()
+    window.hear(SPOKEN[0])
+    window.process.kill()
+    window.process.wait()
+    assert len(window.recordings()) == 1
+    again = open_window()
+    assert len(unfinished()) == 1
+    assert again.close() == 0
+    assert len(window.recordings()) == 1
+
+
+def test_a_second_start_only_brings_the_window_to_the_front(open_window: Open) -> None:
+    window = open_window()
+    subprocess.run([*IASR, "gui"], check=True, timeout=30)
+    assert window.process.poll() is None
+    assert window.close() == 0

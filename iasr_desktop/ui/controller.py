@@ -25,6 +25,7 @@ from iasr_desktop.ui.engine_room import EngineRoom
 from iasr_desktop.ui.listening import Listening
 from iasr_desktop.ui.messages import sentence
 from iasr_desktop.ui.preview import Preview
+from iasr_desktop.ui.seen_state import Outcome, seen_state
 from iasr_desktop.ui.session_desk import SessionDesk
 from iasr_desktop.ui.session_switch import SessionSwitch
 from iasr_desktop.ui.shelf import Shelf
@@ -69,7 +70,7 @@ class DictationController(QObject):
         super().__init__(parent)
         self._context = context
         self._closed = False
-        self._outcome: tuple[Phase, str] | None = None
+        self._outcome: Outcome | None = None
         self._state = DictationState(Phase.LOADING)
         self._shelf = Shelf(self)
         self._forced: Intent | None = None
@@ -303,31 +304,11 @@ class DictationController(QObject):
         """Something that the state is made of may have changed."""
         if self._closed:
             return
-        state = self._seen_state()
+        state = seen_state(self._ears, self._queue, self._room, self._outcome)
         if state != self._state:
             self._state = state
             self.state_changed.emit(state)
         self._switch.pump()
-
-    def _seen_state(self) -> DictationState:
-        phase, said = self._phase()
-        return DictationState(phase, said, self._ears.is_recording, self._ears.is_held, self._queue.waiting)
-
-    def _phase(self) -> tuple[Phase, str]:
-        """What is most to be told, and a sentence about it."""
-        models, ears = self._room.state, self._ears.phase
-        said = self._outcome[1] if self._outcome else ""
-        if self._ears.is_recording and ears is not None and ears is not Phase.LISTENING:
-            return ears, said
-        if self._queue.phase is not None and self._room.engines is not None:
-            return self._queue.phase, said
-        if ears is not None:
-            return ears, said
-        if self._outcome is not None:
-            return self._outcome
-        if models.error is not None:
-            return Phase.FAILED, sentence(models.error)
-        return (Phase.READY if models.is_ready else Phase.LOADING), said
 
     @Slot(object)
     def _on_models(self, state: ModelsState) -> None:

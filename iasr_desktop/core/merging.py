@@ -108,7 +108,9 @@ def _around(change: Edit, mine: Edit, base: str, grown: int) -> list[Edit]:
     if change.start < mine.start:
         kept.append(Edit(change.start, mine.start, base[change.start : mine.start], change.after))
     if mine.end < change.end:
-        after = "" if kept else change.after
+        # Words that stood apart stay so.
+        parted = joiner(mine.after, base[change.end : change.end + 1]) if change.before[-1:].isspace() else ""
+        after = parted if kept or not change.after else change.after
         kept.append(Edit(mine.end + grown, change.end + grown, base[mine.end : change.end], after))
     return kept
 

@@ -97,3 +97,16 @@ def test_a_long_text_is_compared_in_a_fraction_of_a_frame() -> None:
     (edit,) = changes(text, changed)
     assert edit.after.startswith("omega") or "omega" in edit.after
     assert len(edit.before) < 20
+
+
+def test_what_overlaps_with_typing_is_carried_out_around_it() -> None:
+    base = "one two three four five"
+    assert merged(base, "one two thXXree four five", "one six five") == "one sixXX five"
+    assert merged(base, "one two four five", "one two three four six") == "one two four six"
+    assert merged(base, "one twoXXfour five", "one five") == "one twoXXfour five"
+
+
+def test_very_different_texts_are_one_replacement() -> None:
+    before = " ".join(f"a{number}" for number in range(9_000))
+    after = " ".join(f"b{number}" for number in range(9_000))
+    assert len(changes(before, after)) == 1

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from iasr_desktop.core.agent import cues, evidence, locate, targets
 from iasr_desktop.core.agent.grammar.context import Context, replacement
-from iasr_desktop.core.agent.grammar.pattern import Piece, Utterance, compiled
+from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance, compiled
 from iasr_desktop.core.agent.modify import delete_span, parts_signs
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import explicit
@@ -22,6 +22,8 @@ from iasr_desktop.core.types import Action
 
 MOST = 4
 _LEAST_ALIKE = 0.35
+_LONGEST_NEW = 10
+"""Words; behind a longer replacement the person has gone on talking."""
 
 _TARGETS = (
     "(replace|swap out|substitute|exchange|swap|switch) (the word)? {x} (with|by|for) {y}",
@@ -81,11 +83,15 @@ def _named(context: Context) -> Iterator[NearPlace]:
     """Places of what the utterance names outright: each occurrence, else what looks and sounds like it."""
     utterance = context.utterance
     for source in _TARGETS:
-        for slots in compiled(source).matches(utterance, _start_of(utterance), len(utterance.words)):
-            old = slots.get("x") or slots.get("d")
-            if old is not None:
-                places = list(_like(context.document, old))
-                yield from (_place(context, span, slots.get("y"), deletes="d" in slots) for span in places)
+        found = compiled(source).matches(utterance, _start_of(utterance), len(utterance.words))
+        # What is named is mostly short; the rest of a long utterance is something else.
+        for slots in sorted(found, key=lambda one: len(_target(one))):
+            for span in _like(context.document, _target(slots)):
+                yield _place(context, span, slots.get("y"), deletes="d" in slots)
+
+
+def _target(slots: Slots) -> Piece:
+    return slots["d"] if "d" in slots else slots["x"]
 
 
 def _start_of(utterance: Utterance) -> int:
@@ -115,7 +121,7 @@ def _place(context: Context, span: Span, new: Piece | None, *, deletes: bool = F
     if deletes:
         edits = delete_span(text, span.start, span.end)
     else:
-        edits = replacement(context, span, new) if new is not None else ()
+        edits = replacement(context, span, new) if new is not None and len(new) <= _LONGEST_NEW else ()
     edit = _as_one(text, edits)
     if edit is None:
         return NearPlace(span.start, span.end, old)

@@ -67,3 +67,9 @@ def test_places_lie_in_the_text_apart_from_each_other(heard: str) -> None:
             apply_edits(TEXT.text, [place.edit])
     ordered = sorted(found, key=lambda place: place.start)
     assert all(one.end <= other.start for one, other in pairwise(ordered))
+
+
+def test_who_goes_on_talking_behind_the_replacement_only_gets_the_places() -> None:
+    found = nearest_places("Replace reaver with bank, and then go on with what I said before about the report", TEXT)
+    assert found[0].text == "river"
+    assert found[0].edit is None

@@ -4,10 +4,6 @@
 <context>
     <name>AgainPanel</name>
     <message>
-        <source>&amp;Use this text</source>
-        <translation>使用此文本(&amp;U)</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -56,8 +52,12 @@
         <translation>正在识别</translation>
     </message>
     <message>
-        <source>The same words again.</source>
-        <translation>识别结果相同。</translation>
+        <source>The same words again:</source>
+        <translation>识别结果相同：</translation>
+    </message>
+    <message>
+        <source>U&amp;se this text</source>
+        <translation>使用此文本(&amp;S)</translation>
     </message>
     <message>
         <source>Use this text</source>
@@ -88,69 +88,6 @@
     </message>
 </context>
 <context>
-    <name>Commands</name>
-    <message>
-        <source>&amp;About IASR Desktop</source>
-        <translation>关于 IASR Desktop(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;Check this machine</source>
-        <translation>检查本机(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>深色(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;Export …</source>
-        <translation>导出(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>&amp;First steps</source>
-        <translation>入门(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>键盘快捷键(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>浅色(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;New session</source>
-        <translation>新建会话(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>退出(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>&amp;Revisions</source>
-        <translation>版本(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Settings …</source>
-        <translation>设置(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>&amp;Transcribe files …</source>
-        <translation>转写文件(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>As the &amp;desktop</source>
-        <translation>跟随系统(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Hold the key to talk only while it is down</source>
-        <translation>按住该键时才录音</translation>
-    </message>
-    <message>
-        <source>S&amp;how the window</source>
-        <translation>显示窗口(&amp;H)</translation>
-    </message>
-</context>
-<context>
     <name>Core</name>
     <message>
         <source>1 session was taken over</source>
@@ -167,6 +104,10 @@
     <message>
         <source>A frame holds {0} samples, not {1}.</source>
         <translation>一帧应有 {0} 个采样，而不是 {1} 个。</translation>
+    </message>
+    <message>
+        <source>A key was held down.</source>
+        <translation>有按键被按住。</translation>
     </message>
     <message>
         <source>A part of the speech could not be recognised reliably. Listen to the recording.</source>
@@ -191,6 +132,10 @@
     <message>
         <source>Another model is installed as {0}.</source>
         <translation>已有另一个模型以 {0} 的名称安装。</translation>
+    </message>
+    <message>
+        <source>Another window came to the front.</source>
+        <translation>另一个窗口来到了前台。</translation>
     </message>
     <message>
         <source>Change it instead.</source>
@@ -577,8 +522,16 @@
         <translation>SmolLM2 135M Instruct，4 位：加载快但能力有限，用于测试</translation>
     </message>
     <message>
+        <source>Some of the characters cannot be typed.</source>
+        <translation>有些字符无法输入。</translation>
+    </message>
+    <message>
         <source>Start dictation again.</source>
         <translation>请重新开始听写。</translation>
+    </message>
+    <message>
+        <source>Start ydotoold.</source>
+        <translation>请启动 ydotoold。</translation>
     </message>
     <message>
         <source>Take the vocabulary that belongs to this model.</source>
@@ -613,6 +566,10 @@
         <translation>语言模型回复所用的语法没有出口。</translation>
     </message>
     <message>
+        <source>The helper of ydotool does not run.</source>
+        <translation>ydotool 的辅助程序没有运行。</translation>
+    </message>
+    <message>
         <source>The history could not be used ({0}).</source>
         <translation>无法使用历史记录（{0}）。</translation>
     </message>
@@ -643,6 +600,18 @@
     <message>
         <source>The key “{0}” is not known here.</source>
         <translation>不认识按键“{0}”。</translation>
+    </message>
+    <message>
+        <source>The keyboard is not in a state for typing.</source>
+        <translation>键盘当前状态不适合输入。</translation>
+    </message>
+    <message>
+        <source>The keyboard layout has no key for pasting.</source>
+        <translation>键盘布局没有粘贴所需的键。</translation>
+    </message>
+    <message>
+        <source>The keyboard layout lacks some of the characters.</source>
+        <translation>键盘布局缺少其中一些字符。</translation>
     </message>
     <message>
         <source>The language model could not read the text.</source>
@@ -821,6 +790,14 @@
         <translation>无法删除 {0} 的录音。</translation>
     </message>
     <message>
+        <source>The screen could not be reached.</source>
+        <translation>无法连接屏幕。</translation>
+    </message>
+    <message>
+        <source>The screen does not let applications type.</source>
+        <translation>屏幕不允许应用程序输入。</translation>
+    </message>
+    <message>
         <source>The setting {0} {1}; its default is used.</source>
         <translation>设置 {0} {1}，已改用默认值。</translation>
     </message>
@@ -863,6 +840,14 @@
     <message>
         <source>The speech recognition library could not be loaded.</source>
         <translation>无法加载语音识别库。</translation>
+    </message>
+    <message>
+        <source>The system does not let the application press keys.</source>
+        <translation>系统不允许应用程序按键。</translation>
+    </message>
+    <message>
+        <source>The system does not let the application type.</source>
+        <translation>系统不允许应用程序输入。</translation>
     </message>
     <message>
         <source>The text changed while these words were being worked on.</source>
@@ -917,12 +902,24 @@
         <translation>无法加载语音 {0}。</translation>
     </message>
     <message>
+        <source>The window you came from could not be brought to the front.</source>
+        <translation>无法把之前的窗口切到前台。</translation>
+    </message>
+    <message>
+        <source>The window you came from is a terminal that has no key for pasting.</source>
+        <translation>之前的窗口是没有粘贴键的终端。</translation>
+    </message>
+    <message>
         <source>The words meant are not whole words of the text.</source>
         <translation>所指的词不是文本中完整的词。</translation>
     </message>
     <message>
         <source>There is no file or folder {0}.</source>
         <translation>没有文件或文件夹 {0}。</translation>
+    </message>
+    <message>
+        <source>There is no other window to write into.</source>
+        <translation>没有可以写入的其他窗口。</translation>
     </message>
     <message>
         <source>There is no session yet.</source>
@@ -1305,8 +1302,16 @@
         <translation>无法读取 {0}：{1}。</translation>
     </message>
     <message>
+        <source>{0} could not be started.</source>
+        <translation>无法启动 {0}。</translation>
+    </message>
+    <message>
         <source>{0} could not be written: {1}.</source>
         <translation>无法写入 {0}：{1}。</translation>
+    </message>
+    <message>
+        <source>{0} did not answer.</source>
+        <translation>{0} 没有响应。</translation>
     </message>
     <message>
         <source>{0} does not describe a Piper voice.</source>
@@ -1461,6 +1466,10 @@
         <translation>{0} 不是 ONNX 模型。</translation>
     </message>
     <message>
+        <source>{0} is not let type on this desktop.</source>
+        <translation>此桌面不允许 {0} 输入。</translation>
+    </message>
+    <message>
         <source>{0} is not whole: expected at least {1} bytes, found {2}.</source>
         <translation>{0} 不完整：至少应有 {1} 字节，实际为 {2} 字节。</translation>
     </message>
@@ -1586,7 +1595,7 @@
     </message>
     <message>
         <source>“{0}” was left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>已略去“{0}”。</translation>
     </message>
     <message>
         <source>“{0}” was there before with “{1}”.</source>
@@ -1631,7 +1640,7 @@
         <translation>判定依据</translation>
     </message>
     <message>
-        <source>Detect the language</source>
+        <source>Detect language</source>
         <translation>自动检测语言</translation>
     </message>
     <message>
@@ -1811,7 +1820,7 @@
     </message>
     <message>
         <source>&amp;Versions of the text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本的各个版本(&amp;V)</translation>
     </message>
     <message>
         <source>C&amp;ancel</source>
@@ -1827,61 +1836,72 @@
     </message>
     <message>
         <source>Take the next one as &amp;new text</source>
-        <translation type="unfinished"></translation>
+        <translation>下一句当作新文本(&amp;N)</translation>
     </message>
     <message>
         <source>Take the next one as a &amp;correction</source>
-        <translation type="unfinished"></translation>
+        <translation>下一句当作更正(&amp;C)</translation>
     </message>
     <message>
         <source>The last one was meant the other &amp;way</source>
-        <translation type="unfinished"></translation>
+        <translation>上一句的意图弄反了(&amp;W)</translation>
+    </message>
+</context>
+<context>
+    <name>DictationController</name>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Wait until the last words are worked through, then try again.</source>
+        <translation>请等最后的话处理完后重试。</translation>
     </message>
 </context>
 <context>
     <name>DictationPage</name>
     <message>
         <source>Copied</source>
-        <translation type="unfinished"></translation>
+        <translation>已复制</translation>
     </message>
     <message>
         <source>These words are no longer there</source>
-        <translation type="unfinished"></translation>
+        <translation>这些词已不在文本中</translation>
     </message>
     <message>
         <source>What is being said</source>
-        <translation type="unfinished"></translation>
+        <translation>正在说的话</translation>
     </message>
 </context>
 <context>
     <name>DictationToolbar</name>
     <message>
         <source>All versions of this text</source>
-        <translation type="unfinished"></translation>
+        <translation>此文本的所有版本</translation>
     </message>
     <message>
         <source>Begin a new session</source>
-        <translation type="unfinished"></translation>
+        <translation>开始新会话</translation>
     </message>
     <message>
         <source>Copy all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部复制</translation>
     </message>
     <message>
         <source>Copy the whole text</source>
-        <translation type="unfinished"></translation>
+        <translation>复制全部文本</translation>
     </message>
     <message>
         <source>Export …</source>
-        <translation type="unfinished"></translation>
+        <translation>导出…</translation>
     </message>
     <message>
         <source>New</source>
-        <translation type="unfinished"></translation>
+        <translation>新建</translation>
     </message>
     <message>
         <source>Not saved yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未保存</translation>
     </message>
     <message>
         <source>Versions</source>
@@ -1889,7 +1909,7 @@
     </message>
     <message>
         <source>Write the text to a file</source>
-        <translation type="unfinished"></translation>
+        <translation>把文本写入文件</translation>
     </message>
 </context>
 <context>
@@ -1935,23 +1955,35 @@
     </message>
 </context>
 <context>
+    <name>Elsewhere</name>
+    <message>
+        <source>Copy the text</source>
+        <translation>复制文本</translation>
+    </message>
+    <message>
+        <source>The text was changed here. The other window keeps what was written there.</source>
+        <translation>文本已在此修改。另一个窗口保留已写入的内容。</translation>
+    </message>
+</context>
+<context>
     <name>EmptyPlace</name>
     <message>
         <source>No session holds “{words}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有会话包含“{words}”。</translation>
     </message>
     <message>
         <source>No session is like that.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有符合条件的会话。</translation>
     </message>
     <message>
         <source>Nothing was dictated yet.
 What you say on the Dictate page is kept here, on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有听写过。
+您在“听写”页说的话会保存在这里，只在本机。</translation>
     </message>
     <message>
         <source>Show all sessions</source>
-        <translation type="unfinished"></translation>
+        <translation>显示全部会话</translation>
     </message>
 </context>
 <context>
@@ -2194,8 +2226,8 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>把音频或视频文件拖到这里</translation>
     </message>
     <message>
-        <source>Export all to &amp;folder…</source>
-        <translation>全部导出到文件夹(&amp;F)…</translation>
+        <source>Export all &amp;to folder…</source>
+        <translation>全部导出到文件夹(&amp;T)…</translation>
     </message>
     <message>
         <source>Files</source>
@@ -2243,6 +2275,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>First day</source>
         <translation>起始日</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>起始</translation>
     </message>
     <message>
         <source>From … to …</source>
@@ -2306,6 +2342,92 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
 </context>
 <context>
+    <name>FirstRun</name>
+    <message>
+        <source>A light one, because memory is short here.</source>
+        <translation>轻量模型，因为本机内存较少。</translation>
+    </message>
+    <message>
+        <source>A light one, because this computer is slow.</source>
+        <translation>轻量模型，因为本机较慢。</translation>
+    </message>
+    <message>
+        <source>The standard one suits this computer.</source>
+        <translation>标准模型适合本机。</translation>
+    </message>
+    <message>
+        <source>The standard speech model takes {time} s for {clip} s of speech.</source>
+        <translation>标准语音模型处理 {clip} 秒语音需要 {time} 秒。</translation>
+    </message>
+    <message>
+        <source>This computer has {memory} GB of memory and one core.</source>
+        <translation>本机有 {memory} GB 内存和一个核心。</translation>
+    </message>
+    <message>
+        <source>This computer has {memory} GB of memory and {cores} cores.</source>
+        <translation>本机有 {memory} GB 内存和 {cores} 个核心。</translation>
+    </message>
+    <message>
+        <source>This computer is quick enough for fewer mistakes.</source>
+        <translation>本机足够快，可以选用错误更少的模型。</translation>
+    </message>
+    <message>
+        <source>understands your corrections</source>
+        <translation>理解您的更正</translation>
+    </message>
+    <message>
+        <source>writes down what you say</source>
+        <translation>写下您说的话</translation>
+    </message>
+</context>
+<context>
+    <name>FirstRunPage</name>
+    <message>
+        <source>&amp;Skip for now</source>
+        <translation>暂时跳过(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Start dictating</source>
+        <translation>开始听写(&amp;S)</translation>
+    </message>
+    <message>
+        <source>1. Models</source>
+        <translation>1. 模型</translation>
+    </message>
+    <message>
+        <source>2. Microphone</source>
+        <translation>2. 麦克风</translation>
+    </message>
+    <message>
+        <source>3. How to talk</source>
+        <translation>3. 怎样说</translation>
+    </message>
+    <message>
+        <source>Dictate, and correct what was written by talking. Nothing you say leaves this computer.</source>
+        <translation>用说话来听写，也用说话来更正。您说的话不会离开这台电脑。</translation>
+    </message>
+    <message>
+        <source>First steps</source>
+        <translation>入门</translation>
+    </message>
+    <message>
+        <source>Press the microphone button and speak: it is written down.</source>
+        <translation>按下麦克风按钮说话，文字就会写下来。</translation>
+    </message>
+    <message>
+        <source>Press {key} or the microphone button and speak: it is written down.</source>
+        <translation>按 {key} 或麦克风按钮说话，文字就会写下来。</translation>
+    </message>
+    <message>
+        <source>Say “yes” when it is right, or just go on.</source>
+        <translation>写对了就说“yes”，或者直接往下说。</translation>
+    </message>
+    <message>
+        <source>To change something, say what it should be: “no, Megan with an e”.</source>
+        <translation>要修改时，说出应有的内容，例如“no, Megan with an e”。</translation>
+    </message>
+</context>
+<context>
     <name>ForcedIntent</name>
     <message>
         <source>Correction</source>
@@ -2354,10 +2476,6 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <source>Keys</source>
         <translation>按键</translation>
     </message>
-    <message>
-        <source>Start or stop dictation; hold it to talk only while it is down</source>
-        <translation>开始或停止听写；按住则仅在按住时录音</translation>
-    </message>
 </context>
 <context>
     <name>History</name>
@@ -2367,7 +2485,7 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>1 recording waits to be recognised ({length}).</source>
-        <translation type="unfinished"></translation>
+        <translation>有 1 段录音等待识别（{length}）。</translation>
     </message>
     <message>
         <source>1 session</source>
@@ -2391,31 +2509,31 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Delete sessions</source>
-        <translation type="unfinished"></translation>
+        <translation>删除会话</translation>
     </message>
     <message>
         <source>Delete the session “{title}”?</source>
-        <translation type="unfinished"></translation>
+        <translation>删除会话“{title}”？</translation>
     </message>
     <message>
         <source>Delete {count} sessions?</source>
-        <translation type="unfinished"></translation>
+        <translation>删除 {count} 个会话？</translation>
     </message>
     <message>
         <source>Discard 1 recording that was not recognised?</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃 1 段未识别的录音？</translation>
     </message>
     <message>
         <source>Discard {count} recordings that were not recognised?</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃 {count} 段未识别的录音？</translation>
     </message>
     <message>
         <source>Keep</source>
-        <translation type="unfinished"></translation>
+        <translation>保留</translation>
     </message>
     <message>
         <source>Last 7 days</source>
@@ -2435,19 +2553,19 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>Recordings are deleted after 1 day; the text stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>录音 1 天后删除，文本保留。</translation>
     </message>
     <message>
         <source>Recordings are deleted after {count} days; the text stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>录音 {count} 天后删除，文本保留。</translation>
     </message>
     <message>
         <source>Recordings are deleted once they are recognised; the text stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>录音识别后即删除，文本保留。</translation>
     </message>
     <message>
         <source>Recordings are kept until you delete them.</source>
-        <translation type="unfinished"></translation>
+        <translation>录音会一直保留，直到您删除。</translation>
     </message>
     <message>
         <source>Redo</source>
@@ -2459,19 +2577,19 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>The text with {turns} and 1 recording is deleted from this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本（{turns}）和 1 段录音将从本机删除。</translation>
     </message>
     <message>
         <source>The text with {turns} and {count} recordings is deleted from this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本（{turns}）和 {count} 段录音将从本机删除。</translation>
     </message>
     <message>
         <source>The text with {turns} is deleted from this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本（{turns}）将从本机删除。</translation>
     </message>
     <message>
         <source>This cannot be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>此操作无法撤销。</translation>
     </message>
     <message>
         <source>Today</source>
@@ -2515,7 +2633,7 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>{count} recordings wait to be recognised ({length}).</source>
-        <translation type="unfinished"></translation>
+        <translation>有 {count} 段录音等待识别（{length}）。</translation>
     </message>
     <message>
         <source>{count} sessions</source>
@@ -2530,11 +2648,11 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <name>HistoryPage</name>
     <message>
         <source>Change how long recordings are kept</source>
-        <translation type="unfinished"></translation>
+        <translation>更改录音保留时间</translation>
     </message>
     <message>
         <source>Change…</source>
-        <translation type="unfinished"></translation>
+        <translation>更改…</translation>
     </message>
     <message>
         <source>History</source>
@@ -2542,18 +2660,18 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>You are dictating into this session. Stop first, then delete it.</source>
-        <translation type="unfinished"></translation>
+        <translation>您正在此会话中听写。请先停止，再删除。</translation>
     </message>
     <message>
         <source>{sessions} chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>已选 {sessions}</translation>
     </message>
 </context>
 <context>
     <name>KeyEditor</name>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
 </context>
 <context>
@@ -2571,7 +2689,18 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <name>LinesEditor</name>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>Listening</name>
+    <message>
+        <source>This computer was too slow to take all of what the microphone heard.</source>
+        <translation>本机太慢，没能收下麦克风听到的全部声音。</translation>
+    </message>
+    <message>
+        <source>Your voice is very soft. Come closer, or raise the input level.</source>
+        <translation>您的声音很轻。请靠近一些，或调高输入音量。</translation>
     </message>
 </context>
 <context>
@@ -2622,6 +2751,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
 <context>
     <name>Messages</name>
     <message>
+        <source>Add it on the Models page.</source>
+        <translation>请在“模型”页添加。</translation>
+    </message>
+    <message>
         <source>Copy details</source>
         <translation>复制详情</translation>
     </message>
@@ -2653,7 +2786,7 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <name>MicrophoneEditor</name>
     <message>
         <source>the system&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>系统默认</translation>
     </message>
 </context>
 <context>
@@ -2702,6 +2835,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>测试麦克风</translation>
     </message>
     <message>
+        <source>The microphone could not be tested.</source>
+        <translation>无法测试麦克风。</translation>
+    </message>
+    <message>
         <source>The microphone works ({level} dBFS on channel {channel}).</source>
         <translation>麦克风正常（{level} dBFS，通道 {channel}）。</translation>
     </message>
@@ -2722,7 +2859,7 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <name>ModelEditor</name>
     <message>
         <source>{name} (not installed)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}（未安装）</translation>
     </message>
 </context>
 <context>
@@ -3011,6 +3148,33 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
 </context>
 <context>
+    <name>ModelsStep</name>
+    <message>
+        <source>&amp;Get them ({size})</source>
+        <translation>获取模型（{size}）(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Use them</source>
+        <translation>使用这些模型(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Dictation works on this computer alone. It needs these models, once:</source>
+        <translation>听写完全在本机进行，只需获取一次以下模型：</translation>
+    </message>
+    <message>
+        <source>The models are here: {names}.</source>
+        <translation>模型已就绪：{names}。</translation>
+    </message>
+    <message>
+        <source>The models are here: {names}. For this computer these suit better:</source>
+        <translation>模型已就绪：{names}。对本机来说以下更合适：</translation>
+    </message>
+</context>
+<context>
     <name>Navigation</name>
     <message>
         <source>Pages</source>
@@ -3040,7 +3204,34 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <name>NumberEditor</name>
     <message>
         <source>{least} to {most}</source>
-        <translation type="unfinished"></translation>
+        <translation>{least} 至 {most}</translation>
+    </message>
+    <message>
+        <source>{special}, or {range}</source>
+        <translation>{special}，或 {range}</translation>
+    </message>
+</context>
+<context>
+    <name>Opening</name>
+    <message>
+        <source>1 recording of an earlier dictation waits to be recognised.</source>
+        <translation>有 1 段之前听写的录音等待识别。</translation>
+    </message>
+    <message>
+        <source>Open History</source>
+        <translation>打开“历史”</translation>
+    </message>
+    <message>
+        <source>Open Models</source>
+        <translation>打开“模型”</translation>
+    </message>
+    <message>
+        <source>The window speaks the other language from its next start on.</source>
+        <translation>下次启动时，窗口将使用新选的语言。</translation>
+    </message>
+    <message>
+        <source>{count} recordings of earlier dictations wait to be recognised.</source>
+        <translation>有 {count} 段之前听写的录音等待识别。</translation>
     </message>
 </context>
 <context>
@@ -3074,7 +3265,7 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <name>Playback</name>
     <message>
         <source>Stop dictating to hear a recording: the microphone would hear it too.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先停止听写再播放录音，否则麦克风也会听到。</translation>
     </message>
 </context>
 <context>
@@ -3100,7 +3291,14 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <name>ProblemList</name>
     <message>
         <source>&amp;Open the copy of what was there</source>
-        <translation type="unfinished"></translation>
+        <translation>打开原内容的副本(&amp;O)</translation>
+    </message>
+</context>
+<context>
+    <name>ProposalLine</name>
+    <message>
+        <source>is here already</source>
+        <translation>已安装</translation>
     </message>
 </context>
 <context>
@@ -3110,16 +3308,16 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>1 段话等待处理</translation>
     </message>
     <message>
+        <source>Esc cancels</source>
+        <translation>按 Esc 取消</translation>
+    </message>
+    <message>
         <source>Let go to finish</source>
         <translation>松开即结束</translation>
     </message>
     <message>
-        <source>Press again to stop, Esc to cancel</source>
-        <translation>再按一次停止，按 Esc 取消</translation>
-    </message>
-    <message>
-        <source>Press to start, or hold while you talk</source>
-        <translation>按一下开始，或按住说话</translation>
+        <source>Press, or hold to talk</source>
+        <translation>按一下，或按住说话</translation>
     </message>
     <message>
         <source>Recognise the {count} utterances that were set aside</source>
@@ -3218,73 +3416,77 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <name>SessionList</name>
     <message>
         <source>Sessions</source>
-        <translation type="unfinished"></translation>
+        <translation>会话</translation>
     </message>
 </context>
 <context>
     <name>SessionView</name>
     <message>
         <source>&amp;Go on dictating</source>
-        <translation type="unfinished"></translation>
+        <translation>继续听写(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本(&amp;T)</translation>
     </message>
     <message>
         <source>Copy text</source>
-        <translation type="unfinished"></translation>
+        <translation>复制文本</translation>
     </message>
     <message>
         <source>Delete session…</source>
-        <translation type="unfinished"></translation>
+        <translation>删除会话…</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出…</translation>
     </message>
     <message>
         <source>Go on dictating in this session</source>
-        <translation type="unfinished"></translation>
+        <translation>在此会话中继续听写</translation>
+    </message>
+    <message>
+        <source>Parts of the session</source>
+        <translation>会话的各部分</translation>
     </message>
     <message>
         <source>T&amp;urns ({count})</source>
-        <translation type="unfinished"></translation>
+        <translation>轮次（{count}）(&amp;U)</translation>
     </message>
     <message>
         <source>Text of the session</source>
-        <translation type="unfinished"></translation>
+        <translation>会话的文本</translation>
     </message>
     <message>
         <source>The text was copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本已复制。</translation>
     </message>
     <message>
         <source>This session has no text.</source>
-        <translation type="unfinished"></translation>
+        <translation>此会话没有文本。</translation>
     </message>
     <message>
         <source>Turns</source>
-        <translation type="unfinished"></translation>
+        <translation>轮次</translation>
     </message>
 </context>
 <context>
     <name>SettingRow</name>
     <message>
         <source>Back to the default: {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复默认值：{value}</translation>
     </message>
     <message>
         <source>Default {default}; {range}.</source>
-        <translation type="unfinished"></translation>
+        <translation>默认 {default}；{range}。</translation>
     </message>
     <message>
         <source>Default: {default}.</source>
-        <translation type="unfinished"></translation>
+        <translation>默认：{default}。</translation>
     </message>
     <message>
         <source>Reset {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>重置 {name}</translation>
     </message>
 </context>
 <context>
@@ -3330,6 +3532,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>仅剪贴板</translation>
     </message>
     <message>
+        <source>Closing the window leaves the key for every window at work.</source>
+        <translation>关闭窗口后，全局按键仍然有效。</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>颜色</translation>
     </message>
@@ -3366,8 +3572,8 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>输入方式</translation>
     </message>
     <message>
-        <source>Keep recordings for</source>
-        <translation>录音保留时间</translation>
+        <source>Keep recordings</source>
+        <translation>保留录音</translation>
     </message>
     <message>
         <source>Kept from before the voice</source>
@@ -3439,7 +3645,7 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>On</source>
-        <translation type="unfinished"></translation>
+        <translation>启用</translation>
     </message>
     <message>
         <source>One a line. Recognition is told to expect them.</source>
@@ -3472,6 +3678,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>Starts and stops dictation in this window.</source>
         <translation>在本窗口中开始和停止听写。</translation>
+    </message>
+    <message>
+        <source>Stay in the tray when closed</source>
+        <translation>关闭后留在托盘</translation>
     </message>
     <message>
         <source>System</source>
@@ -3542,7 +3752,7 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>天</translation>
     </message>
     <message>
-        <source>ever</source>
+        <source>for ever</source>
         <translation>永久</translation>
     </message>
     <message>
@@ -3558,43 +3768,43 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <name>SettingsDialog</name>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Reset all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部重置(&amp;R)</translation>
     </message>
     <message>
         <source>Changes apply at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>更改立即生效。</translation>
     </message>
     <message>
         <source>Groups of settings</source>
-        <translation type="unfinished"></translation>
+        <translation>设置分组</translation>
     </message>
     <message>
         <source>No setting is called so.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这样的设置。</translation>
     </message>
     <message>
         <source>Reset all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部重置</translation>
     </message>
     <message>
         <source>Search settings</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索设置</translation>
     </message>
     <message>
         <source>Set every setting back to its default?</source>
-        <translation type="unfinished"></translation>
+        <translation>把所有设置恢复为默认值？</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>Your texts, recordings and models stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>您的文本、录音和模型会保留。</translation>
     </message>
 </context>
 <context>
@@ -3683,11 +3893,11 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <name>SwitchEditor</name>
     <message>
         <source>off</source>
-        <translation type="unfinished"></translation>
+        <translation>关</translation>
     </message>
     <message>
         <source>on</source>
-        <translation type="unfinished"></translation>
+        <translation>开</translation>
     </message>
 </context>
 <context>
@@ -3769,14 +3979,6 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>确认最后的文本</translation>
     </message>
     <message>
-        <source>Ctrl+Shift+Z</source>
-        <translation>Ctrl+Shift+Z</translation>
-    </message>
-    <message>
-        <source>Ctrl+Z</source>
-        <translation>Ctrl+Z</translation>
-    </message>
-    <message>
         <source>Redo</source>
         <translation>重做</translation>
     </message>
@@ -3812,10 +4014,6 @@ What you say on the Dictate page is kept here, on this computer.</source>
 <context>
     <name>TurnPanel</name>
     <message>
-        <source>&amp;Recognise</source>
-        <translation>识别(&amp;R)</translation>
-    </message>
-    <message>
         <source>Chosen turn</source>
         <translation>所选的一轮</translation>
     </message>
@@ -3830,6 +4028,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>Discard recording…</source>
         <translation>丢弃录音…</translation>
+    </message>
+    <message>
+        <source>Recognise</source>
+        <translation>识别</translation>
     </message>
     <message>
         <source>There is no recording of this any more.</source>
@@ -3860,39 +4062,39 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>Discard</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃</translation>
     </message>
     <message>
         <source>Discard recordings</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃录音</translation>
     </message>
     <message>
         <source>Discard the waiting recordings</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃等待的录音</translation>
     </message>
     <message>
         <source>Discard…</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃…</translation>
     </message>
     <message>
         <source>Keep</source>
-        <translation type="unfinished"></translation>
+        <translation>保留</translation>
     </message>
     <message>
         <source>Recognise the waiting recordings</source>
-        <translation type="unfinished"></translation>
+        <translation>识别等待的录音</translation>
     </message>
     <message>
         <source>Recognising {number} of {total} …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在识别第 {number} 段，共 {total} 段…</translation>
     </message>
     <message>
         <source>Stop recognising</source>
-        <translation type="unfinished"></translation>
+        <translation>停止识别</translation>
     </message>
     <message>
         <source>What was said in them is nowhere else. They are deleted from this computer for good.</source>
-        <translation type="unfinished"></translation>
+        <translation>其中所说的内容没有别处保存。它们将从本机永久删除。</translation>
     </message>
 </context>
 <context>
@@ -3911,7 +4113,7 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>Line {number}: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {number} 行：{reason}</translation>
     </message>
     <message>
         <source>Show it</source>
@@ -3941,10 +4143,6 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>添加(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Export…</source>
-        <translation>导出(&amp;E)…</translation>
-    </message>
-    <message>
         <source>&amp;Import…</source>
         <translation>导入(&amp;I)…</translation>
     </message>
@@ -3963,6 +4161,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>All files (*)</source>
         <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
     </message>
     <message>
         <source>Export terms</source>
@@ -4054,6 +4256,80 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
 </context>
 <context>
+    <name>WindowCommands</name>
+    <message>
+        <source>&amp;About IASR Desktop</source>
+        <translation>关于 IASR Desktop(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Check this machine</source>
+        <translation>检查本机(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>入门(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;New session</source>
+        <translation>新建会话(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Settings …</source>
+        <translation>设置(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Transcribe files …</source>
+        <translation>转写文件(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;Write into the window before</source>
+        <translation>写入之前的窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>As the &amp;desktop</source>
+        <translation>跟随系统(&amp;D)</translation>
+    </message>
+    <message>
+        <source>S&amp;how the window</source>
+        <translation>显示窗口(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>WindowDelivery</name>
+    <message>
+        <source>Part of the text may stand in the other window; all of it is on the clipboard.</source>
+        <translation>另一个窗口里可能只有部分文本；全部文本在剪贴板上。</translation>
+    </message>
+    <message>
+        <source>Pasted. The text is on the clipboard too.</source>
+        <translation>已粘贴。文本也在剪贴板上。</translation>
+    </message>
+    <message>
+        <source>The text is on the clipboard: press {key} where you want it.</source>
+        <translation>文本在剪贴板上：请在需要的地方按 {key}。</translation>
+    </message>
+</context>
+<context>
     <name>_ImportLine</name>
     <message>
         <source>Import of {name}</source>
@@ -4072,11 +4348,11 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <name>_ProblemLine</name>
     <message>
         <source>Change it</source>
-        <translation type="unfinished"></translation>
+        <translation>更改</translation>
     </message>
     <message>
         <source>Keep the default</source>
-        <translation type="unfinished"></translation>
+        <translation>保持默认值</translation>
     </message>
 </context>
 </TS>

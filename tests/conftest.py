@@ -9,6 +9,7 @@ import pytest
 
 from iasr_desktop.core import paths
 from tests.pulse_server import pulse  # noqa: F401 - a fixture for all tests
+from tests.virtual_screen import screen  # noqa: F401 - another one
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

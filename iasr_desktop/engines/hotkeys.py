@@ -60,11 +60,12 @@ class PynputHotkeys:
 
     def stop(self) -> None:
         listener, self._listener = self._listener, None
+        held, self._held = self._held, None
         if listener is not None:
+            # Under X11 its thread ends with the next key only: nobody waits for it, and nobody hears it.
             listener.stop()
-            threading.Thread.join(listener, _STARTED_S)
-        self.forget()
-        self._held = None
+        if held is not None:
+            held.close()
 
     def _codes(self, combination: KeyCombination) -> frozenset[Any]:
         """pynput's keys, as its `canonical` gives them. Raises `BadInput`."""
@@ -92,13 +93,14 @@ class HeldCombination:
         self._on_release = on_release
         self._down: set[Any] = set()
         self._is_pressed = False
+        self._is_closed = False
         self._lock = threading.Lock()
 
     def down(self, code: Any) -> None:
         with self._lock:
             if code in self._codes:
                 self._down.add(code)
-            begins = self._down == self._codes and not self._is_pressed
+            begins = self._down == self._codes and not self._is_pressed and not self._is_closed
             self._is_pressed = self._is_pressed or begins
         if begins:
             self._on_press()
@@ -109,6 +111,12 @@ class HeldCombination:
 
     def clear(self) -> None:
         self._lift(set(self._codes))
+
+    def close(self) -> None:
+        """Let go, and do not begin again."""
+        with self._lock:
+            self._is_closed = True
+        self.clear()
 
     def _lift(self, codes: set[Any]) -> None:
         with self._lock:

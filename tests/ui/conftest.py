@@ -1,5 +1,6 @@
 """Tests of the window: no screen needed, folders of their own, services without engines."""
 
+import gc
 import os
 import threading
 from collections.abc import Iterator
@@ -9,10 +10,25 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from iasr_desktop.ui.context import Context
+from iasr_desktop.ui.garbage import collect_due
 from iasr_desktop.ui.services import Services
 from tests.ui.making import Desk, make_services
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+@pytest.fixture(autouse=True, scope="package")
+def _nothing_is_collected_on_lanes() -> Iterator[None]:
+    """As in the window (`ui.garbage`): a widget that a lane's thread destroys may end the process."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def _collected_afterwards() -> Iterator[None]:
+    yield
+    collect_due()
 
 
 @pytest.fixture(autouse=True)

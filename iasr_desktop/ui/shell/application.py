@@ -16,6 +16,7 @@ from iasr_desktop.core.settings import Settings
 from iasr_desktop.ui import i18n, theme
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
+from iasr_desktop.ui.garbage import GuiGarbage
 from iasr_desktop.ui.services import Services
 from iasr_desktop.ui.shell import faults, tray
 from iasr_desktop.ui.shell.hotkey import GlobalKey
@@ -65,15 +66,18 @@ def _open(application: QApplication, services: Services, instance: SingleInstanc
     i18n.install(application, settings.window.ui_language)
     theme.apply(application, settings.window.theme)
     context = Context(services)
+    garbage = GuiGarbage()
     with faults.told_to(context.say):
         desktop = Desktop(application, context, instance)
         signals = EndingSignals(application.quit)
         try:
             desktop.start(command)
+            garbage.settle()
             return application.exec()
         finally:
             signals.close()
             desktop.close()
+            garbage.close()
 
 
 class Desktop(QObject):

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 
+from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import AppError
 from iasr_desktop.core.ports import HotkeyListener
 from iasr_desktop.core.settings import KeySettings, Settings
@@ -28,6 +29,7 @@ class GlobalKey(QObject):
         self._controller = controller
         self._listener: HotkeyListener | None = None
         self._wanted: KeySettings | None = None
+        self._starting = CancelToken()
         self._is_down = False
         self._pressed.connect(self._on_pressed, Qt.ConnectionType.QueuedConnection)
         self._released.connect(self._on_released, Qt.ConnectionType.QueuedConnection)
@@ -46,7 +48,8 @@ class GlobalKey(QObject):
         if not keys.global_enabled and not was_on:
             return
         written = keys.global_dictate if keys.global_enabled else ""
-        self._context.jobs.submit(
+        self._starting.cancel()
+        self._starting = self._context.jobs.submit(
             Lane.DESKTOP,
             lambda token, on_progress: self._listen(written),
             done=self.started.emit,
@@ -57,6 +60,7 @@ class GlobalKey(QObject):
         """Stop listening. Before the jobs are closed."""
         self._context.settings_changed.disconnect(self._on_settings)
         self._wanted = None
+        self._starting.cancel()
         if self._listener is not None:
             self._listener.stop()
 

@@ -43,6 +43,8 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setObjectName("main_window")
         self._context = context
+        self.controller = controller
+        self.messages = context.say
         self._geometry_file = geometry_file
         self._is_painted = False
         self.hides_to_tray = False
@@ -66,7 +68,8 @@ class MainWindow(QMainWindow):
         page = self.show_page(name)
         if not page.isAncestorOf(self.focusWidget()):
             page.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            page.focusNextChild()
+            if page.focusProxy() is None:
+                page.focusNextChild()
         return page
 
     @Slot(str)
@@ -111,7 +114,9 @@ class MainWindow(QMainWindow):
     def _on_built(self, name: str, page: QWidget) -> None:
         """What one page asks of another, or of the window."""
         if name == "dictate":
-            cast("DictationPage", page).export_requested.connect(self._windows.export)
+            dictation = cast("DictationPage", page)
+            dictation.setFocusProxy(dictation.view)
+            dictation.export_requested.connect(self._windows.export)
         elif name == "history":
             history = cast("HistoryPage", page)
             history.open_requested.connect(self._windows.open_session)

@@ -70,6 +70,11 @@ class Tray(QObject):
         self._on_state(controller.state)
         self._icon.show()
 
+    @property
+    def tool_tip(self) -> str:
+        """What is told where the pointer rests on the icon."""
+        return self._icon.toolTip()
+
     def close(self) -> None:
         self._icon.hide()
         self._menu.deleteLater()

@@ -97,7 +97,7 @@ class VocabularyPage(QWidget):
         bring.setAccessibleName(self.tr("Import terms from a text file"))
         theme.dress(bring, "import")
         bring.clicked.connect(self._on_import)
-        self._give = labels.named(QPushButton(self.tr("&Export…")), "export_button")
+        self._give = labels.named(QPushButton(self.tr("E&xport…")), "export_button")
         self._give.setAccessibleName(self.tr("Export terms to a text file"))
         theme.dress(self._give, "export")
         self._give.clicked.connect(self._on_export)

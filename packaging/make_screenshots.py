@@ -29,7 +29,6 @@ from iasr_desktop.core.evaluation.replay import ReplayedMicrophone
 from iasr_desktop.core.ports import InputDevice
 from iasr_desktop.core.settings import RecognitionSettings, Settings, WindowSettings
 from iasr_desktop.core.storage.history import History
-from iasr_desktop.core.types import Intent
 from iasr_desktop.ui import i18n, theme
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
@@ -148,7 +147,6 @@ def dictating(studio: Studio) -> None:
     studio.settle(1500)
     studio.shoot("listening")
     studio.prompter.next_text = story.REFUSED
-    studio.controller.force_next(Intent.CORRECTION)
     turns = len(studio.controller.turns)
     studio.until(lambda: len(studio.controller.turns) > turns)
     studio.controller.cancel()

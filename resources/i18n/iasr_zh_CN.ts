@@ -2540,6 +2540,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>最近 7 天</translation>
     </message>
     <message>
+        <source>MMMM yyyy</source>
+        <translation>yyyy年M月</translation>
+    </message>
+    <message>
         <source>New text</source>
         <translation>新文本</translation>
     </message>

@@ -43,7 +43,8 @@ def group(utc: str, today: date) -> str:
         return QCoreApplication.translate("History", "Yesterday")
     if days < 7:
         return QCoreApplication.translate("History", "Last 7 days")
-    return QLocale().toString(QDateTime(when), "MMMM yyyy")
+    # The order of month and year is a matter of the language, and so is what stands between them.
+    return QLocale().toString(QDateTime(when), QCoreApplication.translate("History", "MMMM yyyy"))
 
 
 def period_start(days: int, today: date) -> datetime:

@@ -14,14 +14,14 @@ class PageScroll(QScrollArea):
 
     def __init__(self, body: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._body = body
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setWidget(body)
         body.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._body and event.type() is QEvent.Type.LayoutRequest:
+        # Asked of Qt: events come until the very end, when Python's own attributes are gone already.
+        if event.type() is QEvent.Type.LayoutRequest and watched is self.widget():
             self._fit()
         return super().eventFilter(watched, event)
 
@@ -30,10 +30,11 @@ class PageScroll(QScrollArea):
         self._fit()
 
     def _fit(self) -> None:
-        layout = self._body.layout()
-        if layout is None:
+        body = self.widget()
+        layout = body.layout() if body is not None else None
+        if body is None or layout is None:
             return
         width = self.viewport().width()
         height = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.sizeHint().height()
-        if height != self._body.minimumHeight():
-            self._body.setMinimumHeight(height)
+        if height != body.minimumHeight():
+            body.setMinimumHeight(height)

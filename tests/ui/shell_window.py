@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -29,6 +30,7 @@ def main_window(qtbot: QtBot, context: Context) -> Iterator[MainWindow]:
         controller.close()
         window.hide()
         window.deleteLater()
+        QApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
 
 
 @contextmanager

@@ -59,7 +59,7 @@ class VocabularyTable:
             if any(term.key == entry.key for term in terms):
                 raise BadInput(f"“{entry.text}” is in the vocabulary already.", "Change it instead.")
             _refuse_conflict(entry, terms)
-            return self._insert(_own(entry))
+            return self._insert(_own(entry, _now()))
 
     def change(self, name: str, text: str, sounds_like: str = "") -> Term:
         """The term called `name` as it is to be from now on; one that was learned becomes the person's own.
@@ -125,7 +125,7 @@ class VocabularyTable:
                 fits = Entry(entry.text) if conflict(entry, (*terms, *new)) else entry
                 if conflict(fits, (*terms, *new)):
                     continue
-                new.append(self._insert(replace(_own(fits), source=Source.LEARNED)))
+                new.append(self._insert(replace(_own(fits, _now()), source=Source.LEARNED)))
         return tuple(new)
 
     def merge(self, entries: Iterable[Entry]) -> Merged:
@@ -136,6 +136,8 @@ class VocabularyTable:
         added: list[Term] = []
         changed: list[Term] = []
         problems: list[BadInput] = []
+        # One time for all: the order among them is that of the list.
+        now = _now()
         with self._writing():
             known = {term.key: term for term in self._all()}
             register = Register(known.values())
@@ -146,7 +148,7 @@ class VocabularyTable:
                 if problem := register.conflict(entry):
                     problems.append(BadInput(f"“{entry.text}” was left out.", problem))
                 elif old is None:
-                    known[entry.key] = _own(entry)
+                    known[entry.key] = _own(entry, now)
                     added.append(known[entry.key])
                 else:
                     known[entry.key] = self._update(old.key, replace(old, sounds_like=entry.sounds_like))
@@ -184,8 +186,7 @@ class VocabularyTable:
         self._db.execute("INSERT OR IGNORE INTO refused_terms (key) VALUES (?)", [key])
 
 
-def _own(entry: Entry) -> Term:
-    now = _now()
+def _own(entry: Entry, now: str) -> Term:
     return Term(entry.text, entry.sounds_like, Source.OWN, now, 0, now)
 
 

@@ -82,7 +82,8 @@ def import_terms(file: Path, as_json: bool) -> None:
     _print((*merged.added, *merged.changed), as_json=as_json)
     same = len(parsed.entries) - len(merged.added) - len(merged.changed) - len(merged.problems)
     click.echo(f"{len(merged.added)} added, {len(merged.changed)} changed, {same} there already.", err=True)
-    problems = [*(f"{file}, {line}" for line in parsed.bad_lines), *(f"{file}: {failure}" for failure in merged.problems)]
+    problems = [f"{file}, {line}" for line in parsed.bad_lines]
+    problems += [f"{file}: {failure}" for failure in merged.problems]
     for problem in problems:
         print_error(BadInput(problem))
     if problems:

@@ -43,7 +43,8 @@ def imported(folder: Path) -> dict[str, Path]:
             if isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
                 names = [node.module]
             modules.update({name.partition(".")[0]: file for name in names})
-    own = {"iasr_desktop", "tests", *(path.stem for path in (ROOT / "packaging").iterdir())} | set(sys.stdlib_module_names)
+    packaging = {path.stem for path in (ROOT / "packaging").iterdir()}
+    own = {"iasr_desktop", "tests"} | packaging | set(sys.stdlib_module_names)
     return {name: file for name, file in modules.items() if name not in own}
 
 

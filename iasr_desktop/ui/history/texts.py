@@ -22,13 +22,17 @@ def moment(utc: str) -> str:
     when = local(utc)
     if when is None:
         return utc
-    return QLocale().toString(QDateTime(when), QLocale.FormatType.ShortFormat)
+    return QLocale().toString(_qt(when), QLocale.FormatType.ShortFormat)
 
 
 def clock(utc: str) -> str:
     """The time of day."""
     when = local(utc)
-    return QLocale().toString(QDateTime(when).time(), QLocale.FormatType.ShortFormat) if when else ""
+    return QLocale().toString(_qt(when).time(), QLocale.FormatType.ShortFormat) if when else ""
+
+
+def _qt(when: datetime) -> QDateTime:
+    return QDateTime.fromSecsSinceEpoch(int(when.timestamp()))
 
 
 def group(utc: str, today: date) -> str:
@@ -44,7 +48,7 @@ def group(utc: str, today: date) -> str:
     if days < 7:
         return QCoreApplication.translate("History", "Last 7 days")
     # The order of month and year is a matter of the language, and so is what stands between them.
-    return QLocale().toString(QDateTime(when), QCoreApplication.translate("History", "MMMM yyyy"))
+    return QLocale().toString(_qt(when), QCoreApplication.translate("History", "MMMM yyyy"))
 
 
 def period_start(days: int, today: date) -> datetime:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QMenu, QSystemTrayIcon, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon, QWidget
 
 from iasr_desktop.ui import theme
 from iasr_desktop.ui.controller import DictationController
@@ -83,7 +83,7 @@ class Tray(QObject):
     def _on_state(self, state: DictationState) -> None:
         self._icon.setIcon(state_icon(state))
         said = sentence(state.sentence) if state.sentence else state_words(state)
-        self._icon.setToolTip(f"IASR Desktop: {said}")
+        self._icon.setToolTip(f"{QApplication.applicationName()}: {said}")
 
     @Slot(QSystemTrayIcon.ActivationReason)
     def _on_activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -30,7 +29,6 @@ def main_window(qtbot: QtBot, context: Context) -> Iterator[MainWindow]:
         controller.close()
         window.hide()
         window.deleteLater()
-        QApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
 
 
 @contextmanager

@@ -69,7 +69,7 @@ def _open(application: QApplication, services: Services, instance: SingleInstanc
     garbage = GuiGarbage()
     with faults.told_to(context.say):
         desktop = Desktop(application, context, instance)
-        signals = EndingSignals(application.quit)
+        signals = EndingSignals(desktop.window.end)
         try:
             desktop.start(command)
             garbage.settle()
@@ -99,6 +99,7 @@ class Desktop(QObject):
         instance.commanded.connect(self.obey)
         context.settings_changed.connect(self._on_settings)
         application.styleHints().colorSchemeChanged.connect(self._on_scheme)
+        application.commitDataRequest.connect(self._on_login_ends)
 
     def start(self, command: Command) -> None:
         """Show the window; everything slow follows once it is there."""
@@ -118,6 +119,9 @@ class Desktop(QObject):
     def close(self) -> None:
         """End at any moment: what was said is on disk, what is being stored is finished."""
         self._application.styleHints().colorSchemeChanged.disconnect(self._on_scheme)
+        self._application.commitDataRequest.disconnect(self._on_login_ends)
+        # Models may take seconds to let go; nobody need look at that.
+        self.window.hide()
         self._key.close()
         if self._tray is not None:
             self._tray.close()
@@ -135,6 +139,11 @@ class Desktop(QObject):
             self.window.hides_to_tray = True
         if self._command is not Command.SHOW:
             self.obey(self._command)
+
+    @Slot()
+    def _on_login_ends(self) -> None:
+        """A window that only hides would keep the person from logging out."""
+        self.window.hides_to_tray = False
 
     @Slot(object)
     def _on_settings(self, settings: Settings) -> None:

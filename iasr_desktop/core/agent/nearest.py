@@ -8,20 +8,22 @@ neighbours as the agent would have done.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from iasr_desktop.core.agent import cues, evidence, locate, targets
+from iasr_desktop.core.agent import classes, cues, evidence, locate, targets
 from iasr_desktop.core.agent.grammar.context import Context, replacement
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance, compiled
+from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.modify import delete_span, parts_signs
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import explicit
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.weights import Weights
-from iasr_desktop.core.agent.words import listed
+from iasr_desktop.core.agent.words import fold, listed, words
 from iasr_desktop.core.document import Document, Edit, difference
 from iasr_desktop.core.types import Action
 
 MOST = 4
 _LEAST_ALIKE = 0.35
+_NEAR_THE_BEST = 0.8
 _LONGEST_NEW = 10
 """Words; behind a longer replacement the person has gone on talking."""
 
@@ -111,8 +113,34 @@ def _like(document: Document, old: Piece) -> Iterable[Span]:
     for name in names:
         if hits := targets.occurrences(document.text, name.text):
             return reversed(hits)
-    alike = evidence.ranked(document, old.text, _LEAST_ALIKE, wider=True)
-    return [hit.span for hit in alike if hit.score >= _LEAST_ALIKE]
+    return list(_kindred(document, old.text)) or _alike(document, old.text)
+
+
+def _kindred(document: Document, name: str) -> Iterator[Span]:
+    """Words of the same closed class, the latest first: for a day that is not there, the day that is."""
+    for word in reversed(words(document.text)):
+        if classes.shared_in_fragment(word.key, fold(name)):
+            yield Span(word.start, word.end)
+
+
+def _alike(document: Document, name: str) -> Iterator[Span]:
+    """What looks and sounds like `name`, without the small words around it, and not far behind the best."""
+    hits = evidence.ranked(document, name, _LEAST_ALIKE, wider=True)
+    spans = [(hit.score, span) for hit in hits if (span := _core(document.text, hit.span, name)) is not None]
+    least = max((score for score, _ in spans), default=0.0) * _NEAR_THE_BEST
+    return (span for score, span in spans if score >= max(least, _LEAST_ALIKE))
+
+
+def _core(text: str, span: Span, name: str) -> Span | None:
+    """`span` without small words at its ends that `name` has none of; `None` when nothing is left."""
+    there, asked = [word for word in words(text) if span.start <= word.start < span.end], words(name)
+    while there and there[0].key in EMPTY and asked[0].key not in EMPTY:
+        del there[0]
+    while there and there[-1].key in EMPTY and asked[-1].key not in EMPTY:
+        del there[-1]
+    if all(word.key in EMPTY for word in there):
+        return None
+    return Span(there[0].start, there[-1].end)
 
 
 def _place(context: Context, span: Span, new: Piece | None, *, deletes: bool = False) -> NearPlace:
@@ -125,8 +153,8 @@ def _place(context: Context, span: Span, new: Piece | None, *, deletes: bool = F
     edit = _as_one(text, edits)
     if edit is None:
         return NearPlace(span.start, span.end, old)
-    words = edit.after if edit.before == old else new.text if new is not None else ""
-    return NearPlace(span.start, span.end, old, edit, "" if deletes else words)
+    put = edit.after if edit.before == old else new.text if new is not None else ""
+    return NearPlace(span.start, span.end, old, edit, "" if deletes else put)
 
 
 def _as_one(text: str, edits: tuple[Edit, ...]) -> Edit | None:

@@ -73,3 +73,13 @@ def test_who_goes_on_talking_behind_the_replacement_only_gets_the_places() -> No
     found = nearest_places("Replace reaver with bank, and then go on with what I said before about the report", TEXT)
     assert found[0].text == "river"
     assert found[0].edit is None
+
+
+def test_for_a_day_that_is_not_there_the_days_that_are_come_first() -> None:
+    document = Document().append("We met on Tuesday and meet again on Thursday.", "s1")
+    assert [place.text for place in nearest_places("Replace Monday with Friday.", document)] == ["Thursday", "Tuesday"]
+
+
+def test_small_words_are_neither_offered_nor_carried_along() -> None:
+    document = Document().append("Ask Kaitlin to bring the key to the old library and the maps.", "s1")
+    assert [place.text for place in nearest_places("Change Kathleen to Megan.", document)] == ["Kaitlin"]

@@ -228,7 +228,7 @@ def test_opening_loads_the_models_behind_the_window(qtbot: QtBot, desk: Desk, se
         label = made.window.findChild(QLabel, "status_models")
         qtbot.waitUntil(lambda: made.controller.models.is_ready)
         assert label.text() == "Ready"
-        assert made.window.pages.current == "first_run"
+        qtbot.waitUntil(lambda: made.window.pages.current == "first_run")
 
 
 def test_missing_models_are_said_with_the_way_to_get_them(qtbot: QtBot, desk: Desk, services: Services) -> None:

@@ -95,7 +95,8 @@ class Desktop(QObject):
         self._theme = context.settings.window.theme
         self._command = Command.SHOW
         self.window.closed.connect(application.quit)
-        self.window.first_painted.connect(self._on_first_painted)
+        # Queued, so that whoever measures the drawing is told before it.
+        self.window.first_painted.connect(self._on_first_painted, Qt.ConnectionType.QueuedConnection)
         instance.commanded.connect(self.obey)
         context.settings_changed.connect(self._on_settings)
         application.styleHints().colorSchemeChanged.connect(self._on_scheme)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from iasr_desktop import __version__
 from iasr_desktop.ui import theme
+from iasr_desktop.ui.i18n import without_key
 from iasr_desktop.ui.shell.actions import Actions
 
 _KILLED_MS = 1000
@@ -37,7 +38,7 @@ def _dialog(parent: QWidget, name: str, title: str) -> tuple[QDialog, QVBoxLayou
     column.setSpacing(theme.SPACE_LARGE)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     close = buttons.button(QDialogButtonBox.StandardButton.Close)
-    close.setAccessibleName(close.text().replace("&", ""))
+    close.setAccessibleName(without_key(close.text()))
     buttons.rejected.connect(dialog.reject)
     return dialog, column, buttons
 
@@ -46,7 +47,7 @@ def shortcuts_dialog(actions: Actions, parent: QWidget) -> QDialog:
     """Every command that has a key."""
     translate = QCoreApplication.translate
     dialog, column, buttons = _dialog(parent, "shortcuts_dialog", translate("Help", "Keyboard shortcuts"))
-    told = [(action.text().partition("\t")[0].replace("&", ""), actions.keys_of(action)) for action in actions.all()]
+    told = [(without_key(action.text().partition("\t")[0]), actions.keys_of(action)) for action in actions.all()]
     rows = [(text, keys) for text, keys in told if keys]
     table = QTableWidget(len(rows), 2)
     table.setAccessibleName(dialog.windowTitle())
@@ -138,7 +139,7 @@ class DoctorDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._copy = buttons.addButton(self.tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
         for button in buttons.buttons():
-            button.setAccessibleName(button.text().replace("&", ""))
+            button.setAccessibleName(without_key(button.text()))
         self._copy.clicked.connect(self._on_copy)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)

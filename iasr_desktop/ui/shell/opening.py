@@ -1,18 +1,30 @@
 """What follows the first drawing of the window: models, vocabulary, first steps, and what an earlier run left."""
 
+import importlib
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
+from iasr_desktop.ui.jobs import Lane
 from iasr_desktop.ui.messages import translated
 from iasr_desktop.ui.states import ModelsState
 
 if TYPE_CHECKING:
     from iasr_desktop.core.storage.history import History
     from iasr_desktop.ui.shell.main_window import MainWindow
+
+
+_SOON_NEEDED = (
+    "iasr_desktop.ui.vocabulary.learning",
+    "iasr_desktop.ui.models.transfers",
+    "iasr_desktop.ui.first_run.page",
+    "iasr_desktop.core.recovery",
+)
 
 
 class Opening(QObject):
@@ -29,13 +41,16 @@ class Opening(QObject):
         context.settings_changed.connect(self._on_settings)
 
     def begin(self) -> None:
-        """Once, when the window is there."""
+        """Once, when the window is there. Code that takes its time to load is loaded off the GUI thread."""
+        self._controller.load_models()
+        self._context.jobs.submit(Lane.STORAGE, _load_code, done=self._go_on)
+
+    def _go_on(self, _: None) -> None:
         from iasr_desktop.ui.models.transfers import transfers_of
         from iasr_desktop.ui.vocabulary.learning import Learning
 
         Learning(self._context, self._controller, self)
         transfers_of(self._context).models_changed.connect(self._on_models_on_disk)
-        self._controller.load_models()
         settings = self._context.settings
         if not settings.window.first_steps_done:
             self._window.open_page("first_run")
@@ -82,3 +97,8 @@ class Opening(QObject):
         if settings.window.ui_language != self._language:
             self._language = settings.window.ui_language
             self._context.say.show(self.tr("The window speaks the other language from its next start on."))
+
+
+def _load_code(_: CancelToken, __: OnProgress) -> None:
+    for name in _SOON_NEEDED:
+        importlib.import_module(name)

@@ -70,7 +70,7 @@ class Studio:
         voices = story.recordings()
 
         def microphone(device: str = "") -> ReplayedMicrophone:
-            made = ReplayedMicrophone(voices, pause_s=1.2)
+            made = ReplayedMicrophone(voices[:1], pause_s=1.2)
             self._microphones.append(made)
             return made
 
@@ -149,7 +149,7 @@ def dictating(studio: Studio) -> None:
     studio.prompter.next_text = story.REFUSED
     turns = len(studio.controller.turns)
     studio.until(lambda: len(studio.controller.turns) > turns)
-    studio.controller.cancel()
+    studio.controller.stop()
     studio.until(lambda: not studio.controller.is_busy)
     studio.settle(800)
     studio.shoot("refused")

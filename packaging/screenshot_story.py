@@ -71,6 +71,9 @@ class Prompter:
     def start_session(self) -> None:
         return
 
+    def check_language(self, language: str) -> None:
+        return
+
     def preview(self, samples: Samples, token: CancelToken, language: str = "auto") -> str:
         return self.next_text
 

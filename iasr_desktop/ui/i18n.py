@@ -24,6 +24,7 @@ LANGUAGES = (ENGLISH, CHINESE)
 """What there is; each is written in the window in its own words (`native_name`)."""
 
 _PLACEHOLDER = re.compile(r"\{(\d+)\}")
+_KEY_BEHIND = re.compile(r"\s*\(&\w\)")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -43,6 +44,11 @@ class _Template:
 def native_name(language: str) -> str:
     """How a language calls itself."""
     return {ENGLISH: "English", CHINESE: "简体中文"}[language]
+
+
+def without_key(text: str) -> str:
+    """A text of a menu or button without its key: "&Copy" and "复制(&C)" are told without a mark."""
+    return _KEY_BEHIND.sub("", text).replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
 def chosen_language(wanted: str) -> str:

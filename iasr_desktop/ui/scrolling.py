@@ -1,6 +1,6 @@
 """A page that scrolls and is exactly as long as what is on it."""
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -16,6 +16,7 @@ class PageScroll(QScrollArea):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
+        QTimer(self, singleShot=True, interval=0).timeout.connect(self._fit)
         self.setWidget(body)
         body.installEventFilter(self)
 
@@ -23,6 +24,10 @@ class PageScroll(QScrollArea):
         # Asked of Qt: events come until the very end, when Python's own attributes are gone already.
         if event.type() is QEvent.Type.LayoutRequest and watched is self.widget():
             self._fit()
+            # Widgets just added tell their true size only after they have been shown and styled.
+            later = self.findChild(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            if later is not None:
+                later.start()
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -110,7 +110,8 @@ class Window:
                 window=window, client_type=protocols, data=(32, [delete, X.CurrentTime, 0, 0, 0])
             )
             window.send_event(message)
-            screen.flush()
+            # Without an answer the server may drop what a client said that is gone already.
+            screen.sync()
         finally:
             screen.close()
         return self.ended()

@@ -104,3 +104,11 @@ def test_any_value_survives_translation(value: str) -> None:
 
     said = i18n._translated(f"“{value}” is not in the text.", translate)
     assert said.startswith("文本中没有“")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("&Copy", "Copy"), ("C&ut …", "Cut …"), ("复制(&C)…", "复制…"), ("Bed && breakfast", "Bed & breakfast")],
+)
+def test_a_text_is_told_without_its_key(text: str, told: str) -> None:
+    assert i18n.without_key(text) == told

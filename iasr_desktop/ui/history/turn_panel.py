@@ -15,6 +15,7 @@ from iasr_desktop.ui.history import texts
 from iasr_desktop.ui.history.again_panel import AgainPanel
 from iasr_desktop.ui.history.playback import Playback
 from iasr_desktop.ui.history.player_bar import HeardText, PlayerBar
+from iasr_desktop.ui.i18n import without_key
 from iasr_desktop.ui.messages import translated
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class TurnPanel(QScrollArea):
         self.heard.setToolTip(self.tr("Click a word to hear it"))
         for button, name in ((self.retry, "historyRetry"), (self.discard, "historyDiscard")):
             button.setObjectName(name)
-            button.setAccessibleName(button.text().replace("&", ""))
+            button.setAccessibleName(without_key(button.text()))
         theme.dress(self.retry, "retry")
         theme.dress(self.discard, "delete")
 

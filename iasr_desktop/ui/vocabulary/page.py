@@ -22,6 +22,7 @@ from iasr_desktop.core.vocabulary.terms import Source, Term
 from iasr_desktop.core.vocabulary.text import Parsed
 from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.context import Context
+from iasr_desktop.ui.i18n import without_key
 from iasr_desktop.ui.vocabulary.desk import desk_of
 from iasr_desktop.ui.vocabulary.imported import tell_imported
 from iasr_desktop.ui.vocabulary.learning import tell_learned
@@ -130,7 +131,7 @@ class VocabularyPage(QWidget):
 
     def _field(self, name: str, label: str, hint: str) -> QLineEdit:
         field = labels.named(QLineEdit(), name)
-        field.setAccessibleName(label.replace("&", "").rstrip(":："))
+        field.setAccessibleName(without_key(label).rstrip(":："))
         field.setPlaceholderText(hint)
         field.returnPressed.connect(self._on_add)
         return field

@@ -61,6 +61,7 @@ def window(sessions: int, starts: int, rounds: int, out: Path | None, as_json: b
 
 
 def _measured(sessions: int, starts: int, rounds: int) -> WindowFigures:
+    load = _load()
     with progress_bar() as on_progress, _own_folders():
         with History(paths.history_file(), paths.recordings_dir()) as history:
             fill(history, sessions, on_progress)
@@ -77,7 +78,7 @@ def _measured(sessions: int, starts: int, rounds: int) -> WindowFigures:
         )
         measured = measuring.measure(services, microphone, len(spoken))
     other = [("utterances spoken, turns made", f"{len(spoken)}, {measured.turns}")]
-    return WindowFigures(_about(), measured.waits, start_ms, measured.history_ms, sessions, other)
+    return WindowFigures(_about(load), measured.waits, start_ms, measured.history_ms, sessions, other)
 
 
 @contextmanager
@@ -120,7 +121,14 @@ def _spoken() -> list[Samples]:
     return [np.concatenate(list(reader.blocks(file, CancelToken()))) for file in files]
 
 
-def _about() -> list[tuple[str, str]]:
+def _load() -> str:
+    """What else the machine was doing; a busy one makes every figure worse."""
+    if not hasattr(os, "getloadavg"):
+        return "not told by this system"
+    return ", ".join(f"{value:.1f}" for value in os.getloadavg())
+
+
+def _about(load: str) -> list[tuple[str, str]]:
     import PySide6
     from PySide6.QtGui import QGuiApplication
 
@@ -128,6 +136,7 @@ def _about() -> list[tuple[str, str]]:
         ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
         ("version", __version__),
         ("machine", f"{processor_name()}, {platform.system()}, {os.cpu_count()} cores"),
+        ("load before, over 1, 5 and 15 minutes", load),
         ("Qt", f"PySide6 {PySide6.__version__}, platform {QGuiApplication.platformName()}"),
     ]
 

@@ -5,30 +5,44 @@ cycle would be destroyed there, which Qt does not survive.
 """
 
 import gc
+from collections.abc import Callable
+from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
-EVERY_MS = 1_000
+EVERY_MS = 250
+WHOLE_EVERY_S = 60.0
+"""Looking through everything takes some hundred milliseconds: seldom, and only while nobody dictates."""
 
 
 class GuiGarbage(QObject):
-    """While it is open nothing is collected on other threads. Made on the GUI thread, once."""
+    """While it is open nothing is collected on other threads. Made on the GUI thread, once.
+
+    `is_quiet` says whether the person would not notice a pause of this thread.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._was_enabled = gc.isenabled()
         gc.disable()
+        self._is_quiet: Callable[[], bool] = lambda: False
+        self._last_whole_s = monotonic()
         self._timer = QTimer(self, interval=EVERY_MS)
         self._timer.timeout.connect(self._on_time)
         self._timer.start()
 
-    def settle(self) -> None:
-        """What is there now stays for good: later collections need not look through it, and are quick."""
+    def settle(self, is_quiet: Callable[[], bool]) -> None:
+        """What is there now need not be looked through until the next quiet moment."""
+        self._is_quiet = is_quiet
         gc.freeze()
 
     @Slot()
     def _on_time(self) -> None:
-        collect_due()
+        if monotonic() - self._last_whole_s >= WHOLE_EVERY_S and self._is_quiet():
+            collect_everything()
+            self._last_whole_s = monotonic()
+        else:
+            collect_due()
 
     def close(self) -> None:
         """Python collects by itself again."""
@@ -39,8 +53,15 @@ class GuiGarbage(QObject):
 
 
 def collect_due() -> None:
-    """Collect what Python's own thresholds ask for: the oldest generation that is due, and the younger ones."""
-    for generation in (2, 1, 0):
+    """Collect what is young, a few milliseconds at most; the rest waits for a quiet moment."""
+    for generation in (1, 0):
         if gc.get_count()[generation] > gc.get_threshold()[generation]:
             gc.collect(generation)
             return
+
+
+def collect_everything() -> None:
+    """Collect all there is, and set aside what stays, so that younger garbage is found quickly."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()

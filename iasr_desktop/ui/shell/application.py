@@ -25,10 +25,13 @@ from iasr_desktop.ui.shell.opening import Opening
 from iasr_desktop.ui.shell.remote import Command
 from iasr_desktop.ui.shell.signals import EndingSignals
 from iasr_desktop.ui.shell.single_instance import SingleInstance
+from iasr_desktop.ui.states import Phase
 
 _LOG = logging.getLogger(__name__)
 
 GEOMETRY_FILE = "window.ini"
+SWITCH_S = 0.001
+"""After this long a thread that runs Python lets the GUI thread have its turn; Python's own 5 ms add up."""
 
 
 def run(services: Services, command: Command, on_no_screen: Callable[[str], None]) -> int:
@@ -54,6 +57,7 @@ def make_application() -> QApplication:
     QApplication.setApplicationVersion(__version__)
     QApplication.setDesktopFileName("iasr-desktop")
     QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    sys.setswitchinterval(SWITCH_S)
     application = QApplication(sys.argv[:1])
     application.setWindowIcon(QIcon(str(theme.application_icon_file())))
     # The tray may be all that is left of a window; `Window.end` is the end.
@@ -66,18 +70,15 @@ def _open(application: QApplication, services: Services, instance: SingleInstanc
     i18n.install(application, settings.window.ui_language)
     theme.apply(application, settings.window.theme)
     context = Context(services)
-    garbage = GuiGarbage()
     with faults.told_to(context.say):
         desktop = Desktop(application, context, instance)
         signals = EndingSignals(desktop.window.end)
         try:
             desktop.start(command)
-            garbage.settle()
             return application.exec()
         finally:
             signals.close()
             desktop.close()
-            garbage.close()
 
 
 class Desktop(QObject):
@@ -85,6 +86,7 @@ class Desktop(QObject):
 
     def __init__(self, application: QApplication, context: Context, instance: SingleInstance) -> None:
         super().__init__()
+        self._garbage = GuiGarbage(self)
         self._application = application
         self._context = context
         self.controller = DictationController(context)
@@ -102,10 +104,16 @@ class Desktop(QObject):
         application.styleHints().colorSchemeChanged.connect(self._on_scheme)
         application.commitDataRequest.connect(self._on_login_ends)
 
+    @property
+    def is_quiet(self) -> bool:
+        """Nobody dictates and nothing is worked on."""
+        return self.controller.state.phase is Phase.READY and not self.controller.is_busy
+
     def start(self, command: Command) -> None:
         """Show the window; everything slow follows once it is there."""
         self._command = command
         self.window.show()
+        self._garbage.settle(lambda: self.is_quiet)
 
     @Slot(object)
     def obey(self, command: Command) -> None:
@@ -128,6 +136,7 @@ class Desktop(QObject):
             self._tray.close()
         self.controller.close()
         self._context.close()
+        self._garbage.close()
         self.window.deleteLater()
 
     @Slot()

@@ -1,0 +1,53 @@
+"""Garbage is found, on the GUI thread alone, and nobody waits for it while dictating."""
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QObject
+
+from iasr_desktop.ui import garbage
+from iasr_desktop.ui.garbage import GuiGarbage
+
+
+class Knot:
+    """Refers to itself, so that only the collector finds it."""
+
+    def __init__(self) -> None:
+        self.own = self
+
+
+@pytest.fixture
+def kept(qapp: QObject) -> Iterator[GuiGarbage]:
+    one = GuiGarbage()
+    yield one
+    one.close()
+
+
+def test_young_garbage_goes_soon(kept: GuiGarbage) -> None:
+    gone = weakref.ref(Knot())
+    ballast = [[] for _ in range(2 * gc.get_threshold()[0])]
+    garbage.collect_due()
+    assert gone() is None
+    assert ballast
+
+
+def test_what_was_set_aside_is_looked_through_in_a_quiet_moment(kept: GuiGarbage) -> None:
+    knot = Knot()
+    gone = weakref.ref(knot)
+    kept.settle(lambda: True)
+    del knot
+    garbage.collect_due()
+    assert gone() is not None
+    garbage.collect_everything()
+    assert gone() is None
+
+
+def test_afterwards_python_collects_by_itself_as_before(qapp: QObject) -> None:
+    gc.enable()
+    one = GuiGarbage()
+    assert not gc.isenabled()
+    one.close()
+    assert gc.isenabled()
+    gc.disable()

@@ -23,7 +23,7 @@ from iasr_desktop.core.vocabulary.terms import Entry
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.engine_room import EngineRoom
 from iasr_desktop.ui.listening import Listening
-from iasr_desktop.ui.messages import sentence
+from iasr_desktop.ui.messages import Notice, sentence
 from iasr_desktop.ui.preview import Preview
 from iasr_desktop.ui.seen_state import Outcome, seen_state
 from iasr_desktop.ui.session_desk import SessionDesk
@@ -71,6 +71,7 @@ class DictationController(QObject):
         self._context = context
         self._closed = False
         self._outcome: Outcome | None = None
+        self._take_failed: Notice | None = None
         self._state = DictationState(Phase.LOADING)
         self._shelf = Shelf(self)
         self._forced: Intent | None = None
@@ -287,6 +288,8 @@ class DictationController(QObject):
             self._context.say.show(error)
             self.load_models()
             return False
+        # The next take tells anew whether the microphone hears.
+        self._context.say.dismiss(self._take_failed)
         self.about_to_take.emit()
         self._outcome = None
         return True
@@ -375,7 +378,7 @@ class DictationController(QObject):
             return
         if failure is not None:
             self._outcome = (Phase.FAILED, sentence(failure))
-            self._context.say.show(failure)
+            self._take_failed = self._context.say.show(failure)
         if not self._queue.is_busy:
             self._preview.clear()
         self._on_changed()

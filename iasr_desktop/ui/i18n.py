@@ -74,7 +74,10 @@ def install(application: QCoreApplication, wanted: str) -> str:
     for earlier in application.findChildren(_Translations):
         application.removeTranslator(earlier)
         earlier.setParent(None)
-    QLocale.setDefault(QLocale(language) if wanted != SYSTEM else QLocale.system())
+    system = QLocale.system()
+    # "C" has no form of its own for people: "30 11 2026".
+    is_of_people = wanted == SYSTEM and system.language() is not QLocale.Language.C
+    QLocale.setDefault(system if is_of_people else QLocale(language))
     if language != ENGLISH:
         shipped = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
         for file in (shipped / f"qtbase_{language}.qm", paths.resource(f"i18n/iasr_{language}.qm")):

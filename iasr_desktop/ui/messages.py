@@ -53,15 +53,17 @@ class Messages(QObject):
     def notices(self) -> tuple[Notice, ...]:
         return tuple(self._notices)
 
-    def show(self, said: BaseException | str, action: Action | None = None, kind: Kind | None = None) -> None:
-        """Say something; an error nobody foresaw is logged. `kind` is "error" for errors, else "info"."""
+    def show(self, said: BaseException | str, action: Action | None = None, kind: Kind | None = None) -> Notice | None:
+        """Say something; an error nobody foresaw is logged. `kind` is "error" for errors, else "info".
+
+        Returns what to `dismiss` once it is no longer true; `None` if there was nothing to say.
+        """
         if isinstance(said, Cancelled):
-            return
+            return None
         if isinstance(said, BaseException) and not isinstance(said, AppError):
-            self._show_unforeseen(said)
-            return
+            return self._show_unforeseen(said)
         chosen: Kind = kind or ("error" if isinstance(said, AppError) else "info")
-        self._add(Notice(sentence(said), chosen, action))
+        return self._add(Notice(sentence(said), chosen, action))
 
     def show_error(self, error: Exception) -> None:
         """`show` as the `failed` callback of a job."""
@@ -71,7 +73,8 @@ class Messages(QObject):
         """`show` from any thread, a little later."""
         self._reported.emit(error)
 
-    def dismiss(self, notice: Notice) -> None:
+    def dismiss(self, notice: Notice | None) -> None:
+        """Take it off the bar, if it is still there."""
         if notice in self._notices:
             self._notices.remove(notice)
             self.changed.emit()
@@ -80,7 +83,7 @@ class Messages(QObject):
     def _on_reported(self, error: BaseException) -> None:
         self.show(error)
 
-    def _show_unforeseen(self, error: BaseException) -> None:
+    def _show_unforeseen(self, error: BaseException) -> Notice:
         details = crash_log.details(error)
         with suppress(OSError):  # the details can still be copied
             crash_log.write(error, self._log_dir, "window")
@@ -89,13 +92,14 @@ class Messages(QObject):
             QGuiApplication.clipboard().setText(details)
 
         text = self.tr("Something went wrong inside IASR Desktop. Your text is still here.")
-        self._add(Notice(text, "error", (self.tr("Copy details"), copy)))
+        return self._add(Notice(text, "error", (self.tr("Copy details"), copy)))
 
-    def _add(self, notice: Notice) -> None:
+    def _add(self, notice: Notice) -> Notice:
         """The same sentence is not shown twice; too many old ones go."""
         kept = [earlier for earlier in self._notices if earlier.text != notice.text]
         self._notices = [*kept[-MOST_NOTICES + 1 :], notice]
         self.changed.emit()
+        return notice
 
 
 def sentence(said: AppError | BaseException | str) -> str:

@@ -9,9 +9,9 @@ from weakref import ref
 
 import pytest
 import soundfile
-from PySide6.QtCore import QMimeData, QObject, QPointF, Qt, QUrl, Signal
+from PySide6.QtCore import QMimeData, QObject, QPointF, QStandardPaths, Qt, QUrl, Signal
 from PySide6.QtGui import QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from iasr_desktop.core.cancel import CancelToken
@@ -145,6 +145,18 @@ def test_files_and_folders_are_recognised_in_order(qtbot: QtBot, page: FilesPage
         said(range(20, 23)),
     ]
     assert [item.state for item in items] == [FileState.DONE] * 3
+
+
+def test_the_chooser_proposes_no_file_when_the_music_folder_is_missing(
+    page: FilesPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    missing = str(tmp_path / "Music")
+    monkeypatch.setattr(QStandardPaths, "writableLocation", staticmethod(lambda _: missing))
+    page.choose_files()
+    chooser = page.findChild(QFileDialog, "file_chooser")
+    assert [Path(name) for name in chooser.selectedFiles()] in ([], [Path.home()])
+    assert Path(chooser.directory().absolutePath()) == Path.home()
+    chooser.reject()
 
 
 def test_a_bad_file_has_its_sentence_and_the_queue_goes_on(

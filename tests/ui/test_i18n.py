@@ -97,6 +97,14 @@ def test_the_system_decides_when_nothing_is_chosen(
     assert i18n.chosen_language("zh_CN") == "zh_CN"
 
 
+def test_dates_of_a_machine_without_a_language_are_those_of_the_window(
+    chinese: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QLocale, "system", staticmethod(QLocale.c))
+    i18n.install(chinese, i18n.SYSTEM)
+    assert QLocale().language() is QLocale.Language.English
+
+
 @given(value=st.text(st.characters(categories=["L", "N", "Zs"]), min_size=1, max_size=30))
 def test_any_value_survives_translation(value: str) -> None:
     def translate(template: str) -> str:

@@ -20,9 +20,11 @@ from iasr_desktop.ui.shell import faults, tray
 from iasr_desktop.ui.shell.help import DoctorDialog, about_dialog, shortcuts_dialog
 from iasr_desktop.ui.shell.hotkey import GlobalKey
 from iasr_desktop.ui.shell.main_window import MainWindow
+from iasr_desktop.ui.shell.opening import Opening
 from iasr_desktop.ui.shell.pages import PAGES
 from iasr_desktop.ui.shell.remote import Command
 from iasr_desktop.ui.states import DictationState, Phase
+from tests.ui.history_making import abandoned
 from tests.ui.making import Desk
 from tests.ui.shell_window import desktop, main_window
 
@@ -249,6 +251,28 @@ def test_what_is_missing_although_dictation_works_is_said_once(qtbot: QtBot, des
         qtbot.waitUntil(lambda: len(desk.recognizers) == 2)
         told = [notice.text for notice in made.window.messages.notices]
         assert told.count("The language model is not installed.") == 1
+
+
+def test_the_offer_of_a_recording_goes_when_nothing_waits_any_more(
+    qtbot: QtBot, context: Context, window: MainWindow
+) -> None:
+    left = abandoned("0" * 32)
+    Opening(context, window.controller, window).begin()
+    qtbot.waitUntil(lambda: bool(context.say.notices))
+    offer = context.say.notices[0]
+    assert "waits to be recognised" in offer.text
+    context.history_changed.emit()
+    settle(qtbot, context)
+    assert context.say.notices == (offer,)
+    left.unlink()
+    context.history_changed.emit()
+    qtbot.waitUntil(lambda: not context.say.notices)
+
+
+def settle(qtbot: QtBot, context: Context) -> None:
+    """What was asked of the history before is answered."""
+    with qtbot.waitCallback() as answered:
+        context.history.submit(lambda history: history.count(), done=answered)
 
 
 @pytest.mark.parametrize("command", [Command.TOGGLE, Command.CORRECT])

@@ -78,7 +78,8 @@ class FilesPage(QWidget):
 
     def _chooser(self, title: str) -> QFileDialog:
         music = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.MusicLocation)
-        chooser = QFileDialog(self, title, music)
+        # Of a folder that is not there, the dialog would take the name for a file to open.
+        chooser = QFileDialog(self, title, music if Path(music).is_dir() else str(Path.home()))
         chooser.setObjectName("file_chooser")
         chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         chooser.filesSelected.connect(self._on_chosen)

@@ -11,7 +11,7 @@ from iasr_desktop.core.settings import Settings
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
 from iasr_desktop.ui.jobs import Lane
-from iasr_desktop.ui.messages import translated
+from iasr_desktop.ui.messages import Notice, translated
 from iasr_desktop.ui.states import ModelsState
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class Opening(QObject):
         self._controller = controller
         self._window = window
         self._told: set[str] = set()
+        self._waiting: Notice | None = None
         self._language = context.settings.window.ui_language
         controller.models_changed.connect(self._on_models)
         context.settings_changed.connect(self._on_settings)
@@ -56,11 +57,8 @@ class Opening(QObject):
             self._window.open_page("first_run")
 
         def tidy(history: "History") -> tuple[list[str], int]:
-            from iasr_desktop.core.audio.spool import Spool
-            from iasr_desktop.core.recovery import unfinished
-
             said = [*history.notices, *self._context.services.housekeeping(history, settings)]
-            return said, len(unfinished(history, Spool(self._context.services.recordings_dir)))
+            return said, self._count_waiting(history)
 
         self._context.history.submit(tidy, done=self._on_tidied)
 
@@ -73,7 +71,24 @@ class Opening(QObject):
             many = self.tr("{count} recordings of earlier dictations wait to be recognised.")
             text = one if waiting == 1 else many.format(count=waiting)
             action = (self.tr("Open History"), lambda: self._window.open_page("history"))
-            self._context.say.show(text, action, "info")
+            self._waiting = self._context.say.show(text, action, "info")
+            self._context.history_changed.connect(self._on_history)
+
+    @Slot()
+    def _on_history(self) -> None:
+        """The offer goes when its recordings were recognised or thrown away."""
+        if self._waiting in self._context.say.notices:
+            self._context.history.submit(self._count_waiting, done=self._on_counted)
+
+    def _on_counted(self, waiting: int) -> None:
+        if not waiting:
+            self._context.say.dismiss(self._waiting)
+
+    def _count_waiting(self, history: "History") -> int:
+        from iasr_desktop.core.audio.spool import Spool
+        from iasr_desktop.core.recovery import unfinished
+
+        return len(unfinished(history, Spool(self._context.services.recordings_dir)))
 
     @Slot(object)
     def _on_models(self, state: ModelsState) -> None:

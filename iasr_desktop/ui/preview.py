@@ -34,6 +34,7 @@ class Preview(QObject):
         self._errand: Errand | None = None
         self._seen_s = 0.0
         self._text = ""
+        self._is_of_live = False
         self._timer = QTimer(self, interval=EVERY_MS)
         self._timer.timeout.connect(self._on_tick)
 
@@ -43,6 +44,7 @@ class Preview(QObject):
 
     def begin(self, live: LiveView, language: str) -> None:
         self._live, self._language, self._seen_s = live, language, 0.0
+        self._is_of_live = False
         self._timer.start()
 
     def close(self) -> None:
@@ -57,8 +59,8 @@ class Preview(QObject):
             self._errand = None
 
     def clear(self) -> None:
-        """Nothing is being said, and what was said has become text."""
-        if self._live is None and self._text:
+        """What was said before has become text; words of an utterance that is still going on stay."""
+        if self._text and (self._live is None or not self._is_of_live):
             self._show("")
 
     @Slot()
@@ -74,7 +76,10 @@ class Preview(QObject):
 
     def _on_heard(self, text: str) -> None:
         self._errand = None
-        if self._live is not None and text and text != self._text:
+        if self._live is None or not text:
+            return
+        self._is_of_live = True
+        if text != self._text:
             self._show(text)
 
     def _on_failed(self, failure: Exception) -> None:

@@ -53,6 +53,11 @@ class LiveMicrophone:
         self._sounding = True
         self.play(np.concatenate((noise(0.3, level=0.0005), tone(seconds))))
 
+    def play_silence(self) -> None:
+        """Closes what `play_open` began."""
+        self._sounding = False
+        self.play(noise(1.2, level=0.0005))
+
     def play(self, samples: Samples) -> None:
         size = round(BLOCK_S * SAMPLE_RATE_HZ)
         for start in range(0, len(samples), size):

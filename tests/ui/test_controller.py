@@ -318,6 +318,25 @@ def test_words_are_shown_while_they_are_spoken(person: Person) -> None:
     person.until(lambda: partials[-1] == "")
 
 
+def test_words_that_became_text_are_not_shown_for_those_who_speak_on(person: Person) -> None:
+    gate = Gate()
+    partials: list[str] = []
+    person.control.partial_changed.connect(partials.append)
+    person.desk.recognizers[0].before = gate
+    person.desk.script.append("first words")
+    person.listen()
+    person.keep_talking(3.0)
+    person.until(lambda: bool(partials))
+    person.desk.microphone.play_silence()
+    person.until(gate.reached.is_set)
+    person.keep_talking()  # no words of these: the models are busy
+    assert "" not in partials
+    gate.opened.set()
+    person.until(lambda: person.text == "first words")
+    person.until(lambda: "" in partials)
+    assert person.control.state.is_recording
+
+
 def test_closing_leaves_unfinished_clips_for_the_next_start(person: Person) -> None:
     gate = Gate()
     person.desk.recognizers[0].before = gate

@@ -72,7 +72,7 @@ class MessageBar(QFrame):
         self._draw_mark(newest)
         self.update()
         self._announce(newest)
-        if newest.kind == "info" and newest.action is None:
+        if newest.is_passing:
             self._timer.start()
         else:
             self._timer.stop()

@@ -33,6 +33,11 @@ class Notice:
     kind: Kind
     action: Action | None = None
 
+    @property
+    def is_passing(self) -> bool:
+        """It tells of a moment, and is no longer true when something else is to be said."""
+        return self.kind == "info" and self.action is None
+
 
 class Messages(QObject):
     """The notices not yet closed, the newest last. Lives on the GUI thread.
@@ -95,8 +100,8 @@ class Messages(QObject):
         return self._add(Notice(text, "error", (self.tr("Copy details"), copy)))
 
     def _add(self, notice: Notice) -> Notice:
-        """The same sentence is not shown twice; too many old ones go."""
-        kept = [earlier for earlier in self._notices if earlier.text != notice.text]
+        """The same sentence is not shown twice; passing ones give way, and too many old ones go."""
+        kept = [earlier for earlier in self._notices if earlier.text != notice.text and not earlier.is_passing]
         self._notices = [*kept[-MOST_NOTICES + 1 :], notice]
         self.changed.emit()
         return notice

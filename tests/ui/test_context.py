@@ -107,6 +107,13 @@ def test_problems_of_the_settings_file_are_said(qtbot: QtBot, services: Services
 @pytest.mark.parametrize("count", [3, 30])
 def test_old_notices_do_not_pile_up(context: Context, count: int) -> None:
     for number in range(count):
-        context.say.show(f"Notice {number}.")
+        context.say.show(f"Notice {number}.", kind="warning")
     assert 0 < len(context.say.notices) <= 8
     assert context.say.notices[-1].text == f"Notice {count - 1}."
+
+
+def test_a_passing_notice_does_not_come_back(context: Context) -> None:
+    context.say.show("Careful.", kind="warning")
+    context.say.show("Copied.")
+    context.say.show("Copied too.")
+    assert [notice.text for notice in context.say.notices] == ["Careful.", "Copied too."]

@@ -3873,12 +3873,12 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>麦克风：{name}</translation>
     </message>
     <message>
-        <source>Open Models</source>
-        <translation>打开“模型”</translation>
+        <source>Models ready</source>
+        <translation>模型已就绪</translation>
     </message>
     <message>
-        <source>Ready</source>
-        <translation>就绪</translation>
+        <source>Open Models</source>
+        <translation>打开“模型”</translation>
     </message>
     <message>
         <source>System microphone</source>

@@ -229,7 +229,7 @@ def test_opening_loads_the_models_behind_the_window(qtbot: QtBot, desk: Desk, se
     with desktop(qtbot, services) as made:
         label = made.window.findChild(QLabel, "status_models")
         qtbot.waitUntil(lambda: made.controller.models.is_ready)
-        assert label.text() == "Ready"
+        assert label.text() == "Models ready"
         qtbot.waitUntil(lambda: made.window.pages.current == "first_run")
 
 

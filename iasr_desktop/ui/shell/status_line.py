@@ -71,7 +71,7 @@ class StatusLine(QStatusBar):
         elif state.error is not None:
             text = sentence(state.error.message)
         elif state.is_ready:
-            text = self.tr("Ready")
+            text = self.tr("Models ready")
         else:
             text = self.tr("The models are not loaded yet")
         self._models.setText(text)

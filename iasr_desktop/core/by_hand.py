@@ -6,15 +6,14 @@ heard for them, and their tier is "hand". `None` stands for a turn that would
 change nothing.
 """
 
-import uuid
 from collections.abc import Sequence
 from dataclasses import replace
 
 from iasr_desktop.core.document import Document, Edit, difference
 from iasr_desktop.core.errors import BadInput
-from iasr_desktop.core.session import Snapshot, after, edits_of, revision_after, tied
-from iasr_desktop.core.turn import utc_now
-from iasr_desktop.core.types import Action, Decision, HearingOutcome, Intent, Transcript, Turn, TurnState
+from iasr_desktop.core.session import Snapshot, edits_of, tied
+from iasr_desktop.core.turn import made
+from iasr_desktop.core.types import Action, Decision, HearingOutcome, Intent, Transcript, Turn
 
 _RESTORED = "revision "
 
@@ -150,17 +149,5 @@ def _decision(
 
 
 def _turn(snapshot: Snapshot, decision: Decision, document: Document | None = None) -> Turn:
-    made = after(snapshot, decision) if document is None else document
-    return Turn(
-        id=uuid.uuid4().hex,
-        session_id=snapshot.session_id,
-        number=snapshot.turn_number + 1,
-        created_utc=utc_now(),
-        state=TurnState.DONE,
-        heard=Transcript("", "", 0.0, outcome=HearingOutcome.NO_SPEECH),
-        decision=decision,
-        revision_before=snapshot.revision,
-        revision_after=revision_after(snapshot, made),
-        before=snapshot.document,
-        after=made,
-    )
+    nothing = Transcript("", "", 0.0, outcome=HearingOutcome.NO_SPEECH)
+    return made(nothing, snapshot, decision, {}, document)

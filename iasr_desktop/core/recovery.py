@@ -90,17 +90,20 @@ def discard(item: Unfinished, history: History) -> None:
             item.path.parent.rmdir()
 
 
+def unfinished_of(turn: Turn) -> Unfinished | None:
+    """A failed turn as something that waits; `None` when it has no recording."""
+    if turn.audio_path is None:
+        return None
+    return Unfinished(
+        turn.audio_path, turn.created_utc, turn.heard.duration_s, turn.session_id, turn.id, turn.decision.note
+    )
+
+
 def _failed(history: History) -> Iterator[Unfinished]:
     for turn in history.failed():
-        if turn.audio_path and turn.audio_path.exists():
-            yield Unfinished(
-                turn.audio_path,
-                turn.created_utc,
-                turn.heard.duration_s,
-                turn.session_id,
-                turn.id,
-                turn.decision.note,
-            )
+        item = unfinished_of(turn)
+        if item is not None and item.path.exists():
+            yield item
 
 
 def _orphans(history: History, spool: Spool) -> Iterator[Unfinished]:

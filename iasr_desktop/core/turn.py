@@ -180,7 +180,7 @@ def kept_verbatim(hearing: Hearing, snapshot: Snapshot, models: Mapping[str, str
     if hearing.heard is None or not hearing.heard.text.strip():
         return failed(hearing.utterance, snapshot, models, note)
     decision = verbatim(hearing.heard.text, note)
-    return _with_origin(_made(hearing.heard, snapshot, decision, models), hearing)
+    return _with_origin(made(hearing.heard, snapshot, decision, models), hearing)
 
 
 def failed(utterance: Utterance, snapshot: Snapshot, models: Mapping[str, str], reason: str) -> Turn:
@@ -199,11 +199,18 @@ def decide_turn(
     """The agent's part of a turn, for words already recognised. Raises `Cancelled`."""
     started = time.perf_counter()
     decision = _completed(_decide(heard, snapshot, engines, token, forced), snapshot)
-    return replace(_made(heard, snapshot, decision, engines.models), timings_ms={"agent": _since_ms(started)})
+    return replace(made(heard, snapshot, decision, engines.models), timings_ms={"agent": _since_ms(started)})
 
 
-def _made(heard: Transcript, snapshot: Snapshot, decision: Decision, models: Mapping[str, str]) -> Turn:
-    document = after(snapshot, decision)
+def made(
+    heard: Transcript,
+    snapshot: Snapshot,
+    decision: Decision,
+    models: Mapping[str, str],
+    document: Document | None = None,
+) -> Turn:
+    """The turn that `decision` is; `document` where that is not what the decision makes of the snapshot's."""
+    left = after(snapshot, decision) if document is None else document
     return Turn(
         id=uuid.uuid4().hex,
         session_id=snapshot.session_id,
@@ -213,9 +220,9 @@ def _made(heard: Transcript, snapshot: Snapshot, decision: Decision, models: Map
         heard=heard,
         decision=decision,
         revision_before=snapshot.revision,
-        revision_after=revision_after(snapshot, document),
+        revision_after=revision_after(snapshot, left),
         before=snapshot.document,
-        after=document,
+        after=left,
         models=models,
     )
 

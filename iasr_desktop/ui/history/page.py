@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import BadInput
-from iasr_desktop.core.recovery import Unfinished
+from iasr_desktop.core.recovery import Unfinished, unfinished_of
 from iasr_desktop.core.retaking import place_of, use_instead
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.records import SessionFilter, SessionRecord, SessionSummary
@@ -276,15 +276,5 @@ class HistoryPage(QWidget):
 
 
 def _as_unfinished(turn: Turn) -> list[Unfinished]:
-    if turn.audio_path is None:
-        return []
-    return [
-        Unfinished(
-            turn.audio_path,
-            turn.created_utc,
-            turn.heard.duration_s,
-            turn.session_id,
-            turn.id,
-            turn.decision.note,
-        )
-    ]
+    item = unfinished_of(turn)
+    return [] if item is None else [item]

@@ -14,6 +14,7 @@ import click
 
 from iasr_desktop import __version__
 from iasr_desktop.cli.agent import open_agent
+from iasr_desktop.cli.bench_files import write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.agent.agent import Agent
@@ -59,7 +60,7 @@ def agent(
     else:
         say(tables)
     if out:
-        _write(out, tables)
+        write(out, tables)
 
 
 def _figures(decided: Sequence[CaseResult], file: str | None) -> dict[str, Any]:
@@ -129,13 +130,3 @@ def _lines_to(path: Path | None) -> Iterator[Callable[[str], object]]:
 
 def _unwritable(path: Path) -> BadInput:
     return BadInput(f"{path} could not be written.", "Choose another place.")
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = path.with_name(path.name + ".part")
-        temporary.write_text(text, encoding="utf-8")
-        os.replace(temporary, path)
-    except OSError as error:
-        raise _unwritable(path) from error

@@ -79,10 +79,6 @@ class SessionDesk(QObject):
     def turns(self) -> tuple[Turn, ...]:
         return tuple(self._turns)
 
-    @property
-    def last_turn(self) -> Turn | None:
-        return self._turns[-1] if self._turns else None
-
     def spoken_last(self) -> Turn:
         """The turn whose intent can be flipped. Raises `BadInput`."""
         return by_hand.last_spoken(self._turns)

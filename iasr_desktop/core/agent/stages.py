@@ -4,9 +4,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-STAGES = ("semantic_correction", "route", "locate", "reason", "modify")
-"""The paper's stages, in the order in which they end."""
-
 
 class Stages:
     """Milliseconds by stage; a stage that runs twice is summed up. Starts counting when made."""

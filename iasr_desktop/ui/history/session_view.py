@@ -73,13 +73,6 @@ class SessionView(QWidget):
         rows = [row for row, turn in enumerate(record.turns) if chosen and turn.id == chosen.id]
         self._choose(rows[0] if rows else 0)
 
-    def choose_turn(self, turn_id: str) -> None:
-        """Bring a turn to the front."""
-        rows = [row for row, turn in enumerate(self._model.turns) if turn.id == turn_id]
-        if rows:
-            self.tabs.setCurrentIndex(1)
-            self._choose(rows[0])
-
     def silence(self) -> None:
         """Stop what plays and what is being recognised: nobody looks any more."""
         self.panel.playback.pause()

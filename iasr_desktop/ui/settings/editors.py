@@ -1,6 +1,7 @@
 """Editors for values: each holds one value and says when the person changed it."""
 
 import dataclasses
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
@@ -43,9 +44,9 @@ class Editor(QWidget):
         if isinstance(field, QAbstractSpinBox | QComboBox):
             _StillWheel(field)
 
+    @abstractmethod
     def value(self) -> Any:
         """What is entered, as the settings hold it."""
-        raise NotImplementedError
 
     def set_value(self, value: Any) -> None:
         """Show `value`; a cursor in the same value stays where it is."""
@@ -58,8 +59,9 @@ class Editor(QWidget):
         """`value` as the editor would show it, for telling the default."""
         return str(value)
 
+    @abstractmethod
     def _show(self, value: Any) -> None:
-        raise NotImplementedError
+        """Put `value` into the field."""
 
 
 class _StillWheel(QObject):

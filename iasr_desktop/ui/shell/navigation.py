@@ -85,10 +85,6 @@ class Navigation(QWidget):
         self._buttons[name] = button
         self._column.insertWidget(self._column.count() - 1, button)
 
-    def add_below(self, widget: QWidget) -> None:
-        """Something that is no page, at the bottom."""
-        self._column.addWidget(widget)
-
     def mark(self, name: str) -> None:
         """Show `name` as the chosen page."""
         for own, button in self._buttons.items():

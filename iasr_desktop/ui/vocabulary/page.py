@@ -1,6 +1,5 @@
 """The vocabulary: terms added, changed, removed, searched, imported and exported."""
 
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +24,6 @@ from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.i18n import without_key
 from iasr_desktop.ui.vocabulary.desk import desk_of
 from iasr_desktop.ui.vocabulary.imported import tell_imported
-from iasr_desktop.ui.vocabulary.learning import tell_learned
 from iasr_desktop.ui.vocabulary.model import TermsModel
 from iasr_desktop.ui.vocabulary.table import TermsTable
 
@@ -60,10 +58,6 @@ class VocabularyPage(QWidget):
             self._on_terms(self._desk.terms)
         else:
             self._desk.load()
-
-    def show_learned(self, terms: Sequence[Term]) -> None:
-        """Tell quietly of newly learned terms, with the way to take them back."""
-        tell_learned(self._context, terms)
 
     def _build(self) -> None:
         column = QVBoxLayout(self)

@@ -83,12 +83,6 @@ class TermsTable(QTableView):
             self.setCurrentIndex(index)
             self.scrollTo(index)
 
-    def edit_again(self, key: str, column: Column) -> None:
-        """Open the editor of a cell."""
-        index = self._search.mapFromSource(self._terms.index(self._terms.row_of(key), column))
-        self.setCurrentIndex(index)
-        self.edit(index)
-
     def selected(self) -> Sequence[Term]:
         """The terms of the rows in which something is selected."""
         rows = sorted({self._search.mapToSource(index).row() for index in self.selectionModel().selectedIndexes()})

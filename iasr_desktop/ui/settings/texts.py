@@ -54,6 +54,10 @@ def names() -> Mapping[str, str]:
 
 def explanations() -> Mapping[str, str]:
     """What each setting does, where its name does not say it all."""
+    return {**_of_dictation(), **_of_the_desktop()}
+
+
+def _of_dictation() -> Mapping[str, str]:
     return {
         "recognition.model": QCoreApplication.translate("Settings", "Writes down what you say. More under Models."),
         "recognition.language": QCoreApplication.translate(
@@ -79,6 +83,11 @@ def explanations() -> Mapping[str, str]:
         "microphone.pre_roll_ms": QCoreApplication.translate("Settings", "So that the first word is whole."),
         "microphone.min_voiced_ms": QCoreApplication.translate("Settings", "Clicks and coughs are shorter."),
         "microphone.max_utterance_s": QCoreApplication.translate("Settings", "Then a new utterance begins."),
+    }
+
+
+def _of_the_desktop() -> Mapping[str, str]:
+    return {
         "keys.dictate": QCoreApplication.translate("Settings", "Starts and stops dictation in this window."),
         "keys.hold_ms": QCoreApplication.translate(
             "Settings", "A shorter press starts or stops dictation; a longer one listens only while you hold the key."

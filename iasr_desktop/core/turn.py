@@ -238,18 +238,14 @@ def _with_origin(turn: Turn, hearing: Hearing) -> Turn:
 def _decide(
     heard: Transcript, snapshot: Snapshot, engines: Engines, token: CancelToken, forced: Intent | None
 ) -> Decision:
-    """The agent's decision about the words heard, with terms of the vocabulary in place of what sounds like them."""
-    said = as_wanted(heard.text, engines.sounds_like, snapshot.document.text)
-    decision = _agreed(said.text, heard, snapshot, engines, token, forced)
-    return with_terms(decision, said, engines.sounds_like)
+    """The agent's decision about the words heard, with terms of the vocabulary in place of what sounds like them.
 
-
-def _agreed(
-    said: str, heard: Transcript, snapshot: Snapshot, engines: Engines, token: CancelToken, forced: Intent | None
-) -> Decision:
+    When either fails, H is kept to the letter.
+    """
     try:
-        return engines.agent.decide(
-            said,
+        said = as_wanted(heard.text, engines.sounds_like, snapshot.document.text)
+        decision = engines.agent.decide(
+            said.text,
             snapshot.document,
             token,
             voiced_s=heard.voiced_s,
@@ -257,13 +253,14 @@ def _agreed(
             forced=forced,
             vocabulary=engines.vocabulary,
         )
+        return with_terms(decision, said, engines.sounds_like)
     except (AppError, DeadlineExceeded) as failure:
-        return verbatim(said, note=f"Your words were kept as they are: {failure or 'deciding took too long.'}")
+        return verbatim(heard.text, note=f"Your words were kept as they are: {failure or 'deciding took too long.'}")
     except Cancelled:
         raise
     except Exception as bug:  # noqa: BLE001 - whatever is wrong with the agent, the words heard are kept
         _LOG.error("The agent failed with %s at %s.", type(bug).__name__, _place(bug))
-        return verbatim(said, note="Your words were kept as they are: something went wrong inside the agent.")
+        return verbatim(heard.text, note="Your words were kept as they are: something went wrong inside the agent.")
 
 
 def _completed(decision: Decision, snapshot: Snapshot) -> Decision:

@@ -98,6 +98,15 @@ def test_the_words_heard_are_kept_when_the_agent_fails(history: History, failure
     assert turn.decision.note.startswith("Your words were kept as they are")
 
 
+def test_the_words_heard_are_kept_to_the_letter_whatever_the_vocabulary_says(history: History) -> None:
+    engines = Engines(
+        ScriptedRecognizer("tell cat lin"), ScriptedAgent([RuntimeError("broken")]), sounds_like={"cat lin": "Kaitlin"}
+    )
+    turn = Dictation(Session("s1"), history, engines).take(spoken(), CancelToken()).turn
+    assert turn.decision.tier == "fallback"
+    assert turn.after.text == "tell cat lin"
+
+
 def test_a_bug_in_the_agent_costs_no_words_and_logs_none(history: History, caplog: pytest.LogCaptureFixture) -> None:
     running = dictation(history, ScriptedRecognizer("secret words"), ScriptedAgent([KeyError("secret words")]))
     assert running.take(spoken(), CancelToken()).turn.after.text == "secret words"

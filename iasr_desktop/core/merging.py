@@ -9,8 +9,6 @@ import re
 from collections.abc import Sequence
 from itertools import accumulate
 
-from rapidfuzz.distance import Indel
-
 from iasr_desktop.core.document import Edit, apply_edits, difference, joiner
 
 _WORDS = re.compile(r"\w+|\s+|[^\w\s]")
@@ -155,6 +153,8 @@ def _by_pieces(edit: Edit, kind: re.Pattern[str]) -> list[Edit]:
         return [edit]
     places = list(accumulate(map(len, old), initial=0))
     edits = []
+    from rapidfuzz.distance import Indel
+
     for step in Indel.opcodes(old, new):
         if step.tag != "equal":
             first, last = places[step.src_start], places[step.src_end]

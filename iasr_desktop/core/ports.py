@@ -5,17 +5,20 @@ Every call blocks, may run on any one thread at a time, and raises `Cancelled`,
 `DeadlineExceeded` or an `AppError`, nothing else.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Protocol
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.types import AudioClip, Samples, Transcript, Word
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 OnWarning = Callable[[str], None]
 """Takes a sentence for the person."""

@@ -15,7 +15,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
-from iasr_desktop.core.agent.wanted import as_wanted, with_terms
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.errors import AppError, BadInput, Cancelled, DeadlineExceeded
@@ -243,6 +242,8 @@ def _decide(
     When either fails, H is kept to the letter.
     """
     try:
+        from iasr_desktop.core.agent.wanted import as_wanted, with_terms
+
         said = as_wanted(heard.text, engines.sounds_like, snapshot.document.text)
         decision = engines.agent.decide(
             said.text,

@@ -10,16 +10,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Literal
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from iasr_desktop.core.document import Document, Edit
 
+if TYPE_CHECKING:
+    # The window is drawn before numpy, which takes its time to load.
+    import numpy as np
+    from numpy.typing import NDArray
+
 SAMPLE_RATE_HZ = 16_000
 
-Samples = NDArray[np.float32]
+Samples: TypeAlias = "NDArray[np.float32]"
 """Mono audio at `SAMPLE_RATE_HZ`, shape (n,), float32 in -1..1."""
 
 

@@ -6,7 +6,6 @@ from time import monotonic
 from PySide6.QtCore import QObject, Signal, Slot
 
 from iasr_desktop.core.audio import events
-from iasr_desktop.core.audio.capture import Capture
 from iasr_desktop.core.types import AudioClip
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.microphone_lane import MicrophoneLane
@@ -94,7 +93,7 @@ class Listening(QObject):
         elif take.is_held:
             # Pressed again while the tail of the take before still comes in: it goes on.
             self._let_go, self._pressed_s = False, monotonic()
-            take.command(Capture.begin)
+            take.command(lambda capture: capture.begin())
         else:
             self.stop()
 

@@ -4,16 +4,17 @@ A take is what lies between opening the device and closing it. It yields any
 number of clips, also after it was told to stop: what was being said comes last.
 """
 
+from __future__ import annotations
+
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from iasr_desktop.core.audio.capture import Capture
 from iasr_desktop.core.audio.events import CaptureEvent
-from iasr_desktop.core.audio.live import LiveView
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.core.settings import Settings
@@ -21,7 +22,11 @@ from iasr_desktop.core.types import AudioClip
 from iasr_desktop.ui.jobs import Jobs, Lane
 from iasr_desktop.ui.services import BuildCapture
 
-Command = Callable[[Capture], None]
+if TYPE_CHECKING:
+    from iasr_desktop.core.audio.capture import Capture
+    from iasr_desktop.core.audio.live import LiveView
+
+Command: TypeAlias = "Callable[[Capture], None]"
 
 
 class Take:
@@ -51,7 +56,7 @@ class Take:
 
     def stop(self) -> None:
         self.is_stopping = True
-        self.command(Capture.stop)
+        self.command(lambda capture: capture.stop())
 
     def attach(self, capture: Capture) -> None:
         """The capture is there: give it the commands that wait."""
@@ -100,7 +105,7 @@ class MicrophoneLane(QObject):
         self.stop()
         take = Take(settings.microphone.device, is_held=is_held)
         if is_held:
-            take.command(Capture.begin)
+            take.command(lambda capture: capture.begin())
         self.take = take
         self._takes.append(take)
         self._jobs.submit(
@@ -113,13 +118,13 @@ class MicrophoneLane(QObject):
     def let_go(self) -> None:
         """The key of a held take came up; the take ends with its clip."""
         if self.take is not None:
-            self.take.command(Capture.end)
+            self.take.command(lambda capture: capture.end())
 
     def go_hands_free(self) -> None:
         """The held take goes on without the key."""
         if self.take is not None:
             self.take.is_held = False
-            self.take.command(Capture.hands_free)
+            self.take.command(lambda capture: capture.hands_free())
 
     def stop(self) -> None:
         """End the take; what is being said is still delivered."""

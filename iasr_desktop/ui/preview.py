@@ -4,15 +4,20 @@ The utterance heard so far is decoded quickly and thrown away; the final text
 comes from the whole utterance.
 """
 
+from __future__ import annotations
+
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from iasr_desktop.core.audio.live import LiveView
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import AppError
 from iasr_desktop.core.turn import Engines
 from iasr_desktop.ui.engine_room import EngineRoom, Errand
+
+if TYPE_CHECKING:
+    from iasr_desktop.core.audio.live import LiveView
 
 EVERY_MS = 500
 LEAST_S = 1.0

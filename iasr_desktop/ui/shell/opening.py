@@ -24,6 +24,9 @@ _SOON_NEEDED = (
     "iasr_desktop.ui.models.transfers",
     "iasr_desktop.ui.first_run.page",
     "iasr_desktop.core.recovery",
+    "iasr_desktop.core.audio.capture",
+    "iasr_desktop.core.agent.wanted",
+    "rapidfuzz.distance",
 )
 
 

@@ -21,6 +21,7 @@ from iasr_desktop.core.settings import Settings
 
 if TYPE_CHECKING:
     from iasr_desktop.core.agent.agent import Agent
+    from iasr_desktop.core.agent.tiers import Tiers
     from iasr_desktop.core.audio.capture import Capture
     from iasr_desktop.core.evaluation.speed import SpeedReference
     from iasr_desktop.core.models.store import ModelStore
@@ -146,14 +147,16 @@ def build_engines(
     return replace(engines, notes=tuple(notes))
 
 
-def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True) -> Agent:
+def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True, tiers: Tiers | None = None) -> Agent:
     """The agent of the settings. Without its model it decides by grammar alone and says why."""
     from iasr_desktop.core.agent.agent import Agent
+    from iasr_desktop.core.agent.tiers import ALL_TIERS
     from iasr_desktop.core.models.catalog import ModelKind
     from iasr_desktop.core.models.ready import ready_model
 
+    parts = tiers or ALL_TIERS
     if not use_model or not chosen.agent.enabled:
-        return Agent(None, None, chosen.agent)
+        return Agent(None, None, chosen.agent, tiers=parts)
     from iasr_desktop.engines.espeak import EspeakPhonemizer
     from iasr_desktop.engines.llamacpp import LlamaCppModel
 
@@ -170,8 +173,8 @@ def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True) 
             state_dir=paths.data_dir() / "cache" / "prompts",
         )
     except (ModelMissing, ModelInvalid, ModelFailed) as failure:
-        return Agent(None, phonemizer, chosen.agent, without_model=str(failure))
-    return Agent(model, phonemizer, chosen.agent)
+        return Agent(None, phonemizer, chosen.agent, without_model=str(failure), tiers=parts)
+    return Agent(model, phonemizer, chosen.agent, tiers=parts)
 
 
 def _identified(store: ModelStore, model_id: str) -> str:

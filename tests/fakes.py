@@ -172,6 +172,11 @@ class ScriptedModel:
         text = self._writes(prompt)
         return {label: -0.1 - 2.0 * (len(label) - _shared_start(label, text)) for label in labels}
 
+    def label_logprobs_of(
+        self, prompts: Sequence[Prompt], labels: Sequence[str], token: CancelToken
+    ) -> list[Mapping[str, float]]:
+        return [self.label_logprobs(prompt, labels, token) for prompt in prompts]
+
     def reply(self, prompt: Prompt, grammar: str, max_tokens: int, token: CancelToken) -> str:
         self._check(prompt, token)
         text = self._writes(prompt)

@@ -7,7 +7,7 @@ and evaluates what several labels share once.
 """
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +17,7 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import Prompt
 from iasr_desktop.engines.llama_native import BATCH_TOKENS, MAX_SEQUENCES, Logits, NativeGrammar, NativeModel, Row
+from iasr_desktop.engines.llama_parallel import following_logits, groups
 from iasr_desktop.engines.llama_states import StateFolder
 from iasr_desktop.engines.llama_template import ChatTemplate
 from iasr_desktop.engines.llama_trie import shared_nodes
@@ -49,7 +50,7 @@ class LlamaCppModel:
     ) -> None:
         self.model_id = model_id
         self.evaluated_tokens = 0
-        self._native = NativeModel(model_path, threads or _physical_cores(), gpu_layers, context_tokens)
+        self._native = NativeModel(model_path, threads or physical_cores(), gpu_layers, context_tokens)
         self._template = ChatTemplate.of(self._native.chat_template)
         identity = f"{model_id} {self._native.identity}"
         self._states = StateFolder(state_dir, identity) if state_dir else None
@@ -81,6 +82,16 @@ class LlamaCppModel:
             for label, tail in zip(group, self._tails([paths[label] for label in group], token), strict=True):
                 scores[label] += tail
         return scores
+
+    def label_logprobs_of(
+        self, prompts: Sequence[Prompt], labels: Sequence[str], token: CancelToken
+    ) -> list[Mapping[str, float]]:
+        paths = {label: self._native.tokenize(label) for label in dict.fromkeys(labels)}
+        together = len({prompt.static for prompt in prompts}) == 1 and all(len(path) == 1 for path in paths.values())
+        if not together or len(prompts) == 1:
+            return [self.label_logprobs(prompt, labels, token) for prompt in prompts]
+        first = map(_log_softmax, self._beside(prompts, token))
+        return [{label: float(scores[path[0]]) for label, path in paths.items()} for scores in first]
 
     def reply(self, prompt: Prompt, grammar: str, max_tokens: int, token: CancelToken) -> str:
         static, tokens = self._prompt_tokens(prompt)
@@ -128,6 +139,28 @@ class LlamaCppModel:
         if self._logits is None:
             raise ModelFailed("The language model was given nothing to read.")
         return self._logits
+
+    def _beside(self, prompts: Sequence[Prompt], token: CancelToken) -> Iterator[Logits]:
+        """The logits that follow each of `prompts`, which share their static part; the main sequence stays."""
+        static = self._static_tokens(prompts[0])
+        tails = [self._prompt_tokens(prompt)[1][len(static) :] for prompt in prompts]
+        self._make_room(static, len(static) + max(map(len, tails)))
+        self._keep_static(static, token)
+        room = self._native.context_tokens - sum(map(len, self._kept)) - len(self._tokens)
+        if room < sum(map(len, tails)):
+            # What stands in the main sequence costs less to evaluate again than many calls with few rows.
+            self._native.cut(_MAIN, 0)
+            self._tokens, self._logits = [], None
+            room = self._native.context_tokens - sum(map(len, self._kept))
+        for group in groups([len(tail) for tail in tails], len(_BRANCHES), room):
+            yield from following_logits(
+                self._native,
+                lambda rows: self._decode(rows, len(self._tokens), token),
+                self._kept[tuple(static)],
+                len(static),
+                [tails[index] for index in group],
+                _BRANCHES,
+            )
 
     def _make_room(self, static: list[int], wanted: int) -> None:
         """Refuse what can never fit; drop other static parts when they are in the way."""
@@ -241,7 +274,7 @@ class LlamaCppModel:
         return all(self._native.is_end(value) for value in matcher.allowed(everything)[:2])
 
 
-def _physical_cores() -> int:
+def physical_cores() -> int:
     """Physical cores this process may run on."""
     usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return max(1, min(usable, psutil.cpu_count(logical=False) or usable))

@@ -18,8 +18,9 @@ from iasr_desktop.core.cancel import CancelToken
 class Pair:
     """What was said and what was understood. `language` is an ISO 639-1 code, `zh-en` for mixed, empty if unknown.
 
-    `entities` are the names and terms of the reference that must not get lost;
-    `None` when nobody marked any, which is not the same as there being none.
+    `entities` are the names and terms of the reference that must not get lost,
+    `points` the words of interest of a PIER; `None` when nobody marked any, which
+    is not the same as there being none.
     """
 
     id: str
@@ -27,6 +28,7 @@ class Pair:
     hypothesis: str
     language: str = ""
     entities: tuple[str, ...] | None = None
+    points: tuple[str, ...] | None = None
     system: str = ""
 
 
@@ -85,6 +87,7 @@ class MetricOptions:
 
     `model` is the id of a language model, for metrics that ask one; `None` is
     the one in the settings. `pooling` and `layer` are for metrics of embeddings.
+    With `details`, values say in their `detail` what they come from.
     """
 
     normalizer: str | None = None
@@ -92,3 +95,4 @@ class MetricOptions:
     model: str | None = None
     pooling: str | None = None
     layer: int | None = None
+    details: bool = False

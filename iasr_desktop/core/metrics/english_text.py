@@ -1,0 +1,87 @@
+"""English made alike: contractions, spelling, fillers, and numbers in digits or in words.
+
+The rules are those of the Whisper paper (appendix C), by whisper-normalizer.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+from iasr_desktop.core.metrics.plain_text import folded
+
+_CLOCK = re.compile(r"(?<=\d):(?=\d\d(?!\d))")
+_CLOSERS = {"[<": "]>", "(": ")"}
+_NUMBER = re.compile(r"([-+]?)([€£$¢]?)(\d+(?:\.\d+)*)(%|st|nd|rd|th|s)?")
+_ORDINAL_ENDS = frozenset(("st", "nd", "rd", "th"))
+_SIGNS = {"-": "minus", "+": "plus", "": ""}
+_CURRENCIES = {"€": "euros", "£": "pounds", "$": "dollars", "¢": "cents", "": ""}
+# Longer ones are codes, which are read digit by digit.
+_LONGEST_NUMBER = 15
+
+
+def with_digits(text: str) -> str:
+    """Numbers in digits: "twenty five dollars" is "$25"."""
+    return " ".join(_library()(_without_open_ends(_CLOCK.sub("", folded(text)))).split())
+
+
+def with_words(text: str) -> str:
+    """Numbers in words: "$25" is "twenty five dollars"."""
+    return " ".join(_number_in_words(word) for word in with_digits(text).split())
+
+
+@cache
+def _library() -> Callable[[str], str]:
+    from whisper_normalizer.english import EnglishTextNormalizer
+
+    normalizer = EnglishTextNormalizer()
+    numbers = normalizer.standardize_numbers
+
+    def guarded(text: str) -> str:
+        try:
+            return str(numbers(text))
+        except (ValueError, AssertionError, TypeError, ArithmeticError):
+            # WORKAROUND(whisper-normalizer 0.1.15): numbers of thousands of digits, and a few odd sequences of
+            # number words, end in an exception. The words stay as they are.
+            return text
+
+    normalizer.standardize_numbers = guarded
+    return lambda text: str(normalizer(text))
+
+
+def _without_open_ends(text: str) -> str:
+    """`text` without runs of spaces and without brackets that nothing closes.
+
+    The library's expressions take quadratic time over those, and what is left
+    out here becomes a space there.
+    """
+    text = " ".join(text.split())
+    for opening, closing in _CLOSERS.items():
+        last = max(text.rfind(sign) for sign in closing) + 1
+        tail = text[last:]
+        for sign in opening:
+            tail = tail.replace(sign, " ")
+        text = text[:last] + tail
+    return text
+
+
+def _number_in_words(word: str) -> str:
+    found = _NUMBER.fullmatch(word)
+    if not found:
+        return word
+    sign, currency, digits, tail = found[1], found[2], found[3], found[4] or ""
+    parts = [_SIGNS[sign], _said(digits, ordinal=tail in _ORDINAL_ENDS), _CURRENCIES[currency]]
+    said = " ".join(part for part in [*parts, "percent" if tail == "%" else ""] if part)
+    return said + "s" if tail == "s" else said
+
+
+def _said(digits: str, *, ordinal: bool) -> str:
+    from num2words import num2words
+
+    whole, *decimals = digits.split(".")
+    if len(whole) > _LONGEST_NUMBER or (len(whole) > 1 and whole[0] == "0"):
+        said = " ".join(str(num2words(int(digit))) for digit in whole)
+    else:
+        said = str(num2words(int(whole), to="ordinal" if ordinal and not decimals else "cardinal"))
+    for part in decimals:
+        said += " point " + " ".join(str(num2words(int(digit))) for digit in part)
+    return said.replace(",", "").replace("-", " ").replace(" and ", " ")

@@ -1,0 +1,84 @@
+"""Mandarin made alike, alone or mixed with words in Latin letters.
+
+Simplified script (opencc), numbers in digits or in characters (cn2an), no
+punctuation. Mandarin is compared by character; in mixed text everything else
+is compared by word, as the mixed error rate of code-switching benchmarks does.
+"""
+
+import re
+import unicodedata
+import warnings
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import regex
+
+from iasr_desktop.core.metrics import english_text
+from iasr_desktop.core.metrics.plain_text import letters_only
+
+_STRETCH = regex.compile(r"\p{Han}+|[^\p{Han}]+")
+_SPELLED = re.compile(r"\b[^\W\d_](?: [^\W\d_])+\b")
+_LONG_DIGITS = re.compile(r"\d{16,}")
+_ONE = re.compile(r"\bone(?=s?\b)")
+
+
+def with_digits(text: str) -> str:
+    """Letters, characters and digits one after the other: "十二月5日" is "12月5日", "T E C H" is "tech"."""
+    return _converted(letters_only(_simplified(text)), "cn2an")
+
+
+def with_characters(text: str) -> str:
+    """As `with_digits`, with numbers in characters: "12月5日" is "十二月五日"."""
+    return _converted(with_digits(text), "an2cn")
+
+
+def mixed(text: str) -> str:
+    """Mandarin as in `with_digits`, the rest as English words; a space wherever a word ends.
+
+    Letters said one by one make one word, since recognisers write "PPT" as they like.
+    """
+    numbered = _converted(_simplified(unicodedata.normalize("NFKC", text)), "cn2an")
+    parts = [_part(found[0]) for found in _STRETCH.finditer(numbered)]
+    return _SPELLED.sub(lambda found: found[0].replace(" ", ""), " ".join(" ".join(parts).split()))
+
+
+def _part(stretch: str) -> str:
+    if regex.match(r"\p{Han}", stretch):
+        return stretch
+    # The library of English writes "one" for "1", that of Mandarin "1" for 一.
+    return _ONE.sub("1", english_text.with_digits(stretch))
+
+
+def _converted(text: str, direction: str) -> str:
+    """Numbers the one way or the other; what the library cannot convert stays as it is."""
+    if direction == "an2cn" and _LONG_DIGITS.search(text):
+        return text
+    try:
+        return _transform()(text, direction)
+    except (ValueError, TypeError, KeyError, IndexError, ArithmeticError):
+        return text
+
+
+def _simplified(text: str) -> str:
+    return str(_simplifier().convert(text))
+
+
+@cache
+def _simplifier() -> Any:
+    from opencc import OpenCC
+
+    return OpenCC("t2s")
+
+
+@cache
+def _transform() -> Callable[[str, str], str]:
+    from cn2an import transform
+
+    def quiet(text: str, direction: str) -> str:
+        with warnings.catch_warnings():
+            # It warns of characters that only look like numbers, and leaves them.
+            warnings.simplefilter("ignore", UserWarning)
+            return str(transform(text, direction))
+
+    return quiet

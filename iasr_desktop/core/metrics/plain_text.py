@@ -1,0 +1,54 @@
+"""Text made alike without knowing its language: case, widths, punctuation at the edges of words."""
+
+import unicodedata
+
+# Signs that are said ("five percent", "C sharp", "and") and not only written.
+_SAID = frozenset("%#&@")
+_APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "＇": "'", "‐": "-", "‑": "-"})
+
+
+def whole_code_points(text: str) -> str:
+    """`text` with halves of surrogate pairs, which no encoding takes, as replacement characters."""
+    return text.encode("utf-8", "replace").decode("utf-8") if _has_half(text) else text
+
+
+def folded(text: str) -> str:
+    """Compatible forms, case and apostrophes made alike (NFKC, casefold)."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold()).translate(_APOSTROPHES)
+
+
+def basic(text: str) -> str:
+    """Words without case and without punctuation at their edges; "Qwen3-ASR" and "let's" are one word each."""
+    words = (bare(word) for word in _without_controls(folded(text)).split())
+    return " ".join(word for word in words if word)
+
+
+def letters_only(text: str) -> str:
+    """Letters, digits and the marks that belong to them, without spaces."""
+    return "".join(sign for sign in folded(text) if unicodedata.category(sign)[0] in "LNM")
+
+
+def bare(word: str) -> str:
+    """`word` without punctuation at its edges."""
+    start, end = 0, len(word)
+    while start < end and _is_punctuation(word[start]):
+        start += 1
+    while end > start and _is_punctuation(word[end - 1]):
+        end -= 1
+    return word[start:end]
+
+
+def _is_punctuation(sign: str) -> bool:
+    return sign not in _SAID and unicodedata.category(sign)[0] == "P"
+
+
+def _without_controls(text: str) -> str:
+    """Control characters part words; marks of direction and the like, which nobody sees, do not."""
+    if text.isascii() and text.isprintable():
+        return text
+    signs = ((sign, unicodedata.category(sign)) for sign in text)
+    return "".join(" " if kind == "Cc" else sign for sign, kind in signs if kind != "Cf")
+
+
+def _has_half(text: str) -> bool:
+    return any("\ud800" <= sign <= "\udfff" for sign in text)

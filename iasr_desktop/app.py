@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from iasr_desktop.core.agent.agent import Agent
     from iasr_desktop.core.agent.tiers import Tiers
     from iasr_desktop.core.audio.capture import Capture
+    from iasr_desktop.core.evaluation.kept_clips import ClipWriter
+    from iasr_desktop.core.evaluation.saying import Speaker
     from iasr_desktop.core.evaluation.speed import SpeedReference
     from iasr_desktop.core.models.store import ModelStore
     from iasr_desktop.core.ports import (
@@ -220,6 +222,36 @@ def build_reference_folder(store: ModelStore, model_id: str, on_progress: OnProg
     from iasr_desktop.core.models.reference import reference_folder
 
     return reference_folder(store.catalog.get(model_id), paths.data_dir() / "reference", CancelToken(), on_progress)
+
+
+def build_speaker(
+    store: ModelStore, voice_ids: Sequence[str] = (), *, seed: int = 0, snr_db: float | None = None
+) -> Speaker:
+    """What says texts for measurements, with the voices named or every one that is installed.
+
+    Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
+    """
+    from iasr_desktop.core.evaluation.saying import PacedVoice, Speaker
+    from iasr_desktop.core.models.catalog import ModelKind
+    from iasr_desktop.core.models.ready import ready_model
+    from iasr_desktop.engines.piper import PiperSynthesizer
+    from iasr_desktop.engines.resample import SoxrResampler
+
+    names = voice_ids or [model.id for model in store.installed() if model.kind is ModelKind.VOICE]
+    if not names:
+        raise ModelMissing("No voice is installed.", "`iasr models list --all` shows the voices there are.")
+    voices: dict[str, dict[str, PacedVoice]] = {}
+    for name in names:
+        voice = PiperSynthesizer(ready_model(store, name, ModelKind.VOICE), name, steady=True)
+        voices.setdefault(voice.language, {})[name] = voice.paced
+    return Speaker(voices, SoxrResampler, seed=seed, snr_db=snr_db)
+
+
+def build_clip_writer() -> ClipWriter:
+    """Writes clips as FLAC."""
+    from iasr_desktop.engines.flac import write_flac
+
+    return write_flac
 
 
 def build_delivery() -> list[TextDelivery]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from iasr_desktop.core.metrics.plain_text import folded
+from iasr_desktop.core.metrics.plain_text import folded, without_controls
 
 _CLOCK = re.compile(r"(?<=\d):(?=\d\d(?!\d))")
 _CLOSERS = {"[<": "]>", "(": ")"}
@@ -21,7 +21,8 @@ _LONGEST_NUMBER = 15
 
 def with_digits(text: str) -> str:
     """Numbers in digits: "twenty five dollars" is "$25"."""
-    return " ".join(_library()(_without_open_ends(_CLOCK.sub("", folded(text)))).split())
+    alike = _library()(_without_open_ends(_CLOCK.sub("", without_controls(folded(text)))))
+    return " ".join(word for word in alike.split() if any(sign.isalnum() for sign in word))
 
 
 def with_words(text: str) -> str:
@@ -71,7 +72,11 @@ def _number_in_words(word: str) -> str:
     sign, currency, digits, tail = found[1], found[2], found[3], found[4] or ""
     parts = [_SIGNS[sign], _said(digits, ordinal=tail in _ORDINAL_ENDS), _CURRENCIES[currency]]
     said = " ".join(part for part in [*parts, "percent" if tail == "%" else ""] if part)
-    return said + "s" if tail == "s" else said
+    return _plural(said) if tail == "s" else said
+
+
+def _plural(said: str) -> str:
+    return f"{said[:-1]}ies" if said.endswith("y") else f"{said}es" if said.endswith("x") else f"{said}s"
 
 
 def _said(digits: str, *, ordinal: bool) -> str:

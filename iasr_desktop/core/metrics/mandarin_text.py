@@ -15,17 +15,18 @@ from typing import Any
 import regex
 
 from iasr_desktop.core.metrics import english_text
-from iasr_desktop.core.metrics.plain_text import letters_only
+from iasr_desktop.core.metrics.plain_text import folded
 
+_SILENT = regex.compile(r"(?!(?<=\p{Nd})(?:\.(?=\p{Nd})|%))[^\p{L}\p{N}\p{M}]")
 _STRETCH = regex.compile(r"\p{Han}+|[^\p{Han}]+")
-_SPELLED = re.compile(r"\b[^\W\d_](?: [^\W\d_])+\b")
+_SPELLED = regex.compile(r"\b\p{Latin}(?: \p{Latin})+\b")
 _LONG_DIGITS = re.compile(r"\d{16,}")
 _ONE = re.compile(r"\bone(?=s?\b)")
 
 
 def with_digits(text: str) -> str:
     """Letters, characters and digits one after the other: "十二月5日" is "12月5日", "T E C H" is "tech"."""
-    return _converted(letters_only(_simplified(text)), "cn2an")
+    return _converted(_SILENT.sub("", folded(_simplified(text))), "cn2an")
 
 
 def with_characters(text: str) -> str:

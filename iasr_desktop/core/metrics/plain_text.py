@@ -1,9 +1,12 @@
 """Text made alike without knowing its language: case, widths, punctuation at the edges of words."""
 
+import re
 import unicodedata
 
 # Signs that are said ("five percent", "C sharp", "and") and not only written.
 _SAID = frozenset("%#&@")
+# Signs that part words even where no space is: all punctuation but that within names, numbers and addresses.
+_PARTING = re.compile(r"[^\w\s'\-.:/@&#%,+*]|\.{2,}|(?<!\d),|,(?!\d)")
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "＇": "'", "‐": "-", "‑": "-"})
 
 
@@ -19,13 +22,22 @@ def folded(text: str) -> str:
 
 def basic(text: str) -> str:
     """Words without case and without punctuation at their edges; "Qwen3-ASR" and "let's" are one word each."""
-    words = (bare(word) for word in _without_controls(folded(text)).split())
+    parted = _PARTING.sub(_parted, without_controls(folded(text)))
+    words = (bare(word) for word in parted.split())
     return " ".join(word for word in words if word)
 
 
 def letters_only(text: str) -> str:
     """Letters, digits and the marks that belong to them, without spaces."""
     return "".join(sign for sign in folded(text) if unicodedata.category(sign)[0] in "LNM")
+
+
+def without_controls(text: str) -> str:
+    """Control characters part words; marks of direction and the like, which nobody sees, do not."""
+    if text.isascii() and text.isprintable():
+        return text
+    signs = ((sign, unicodedata.category(sign)) for sign in text)
+    return "".join(" " if kind == "Cc" else sign for sign, kind in signs if kind != "Cf")
 
 
 def bare(word: str) -> str:
@@ -38,16 +50,13 @@ def bare(word: str) -> str:
     return word[start:end]
 
 
+def _parted(found: re.Match[str]) -> str:
+    """A space for punctuation; symbols and marks, which the expression finds too, stay."""
+    return " " if unicodedata.category(found[0][0])[0] == "P" else found[0]
+
+
 def _is_punctuation(sign: str) -> bool:
     return sign not in _SAID and unicodedata.category(sign)[0] == "P"
-
-
-def _without_controls(text: str) -> str:
-    """Control characters part words; marks of direction and the like, which nobody sees, do not."""
-    if text.isascii() and text.isprintable():
-        return text
-    signs = ((sign, unicodedata.category(sign)) for sign in text)
-    return "".join(" " if kind == "Cc" else sign for sign, kind in signs if kind != "Cf")
 
 
 def _has_half(text: str) -> bool:

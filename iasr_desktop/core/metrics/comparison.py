@@ -1,6 +1,6 @@
 """Two systems on the same utterances: differences with intervals, and McNemar's test on whole sentences.
 
-The values of the first are kept by id until the second has them too, so a
+The values of the first are kept by id (and loop) until the second has them too, so a
 comparison needs memory for every utterance, unlike a single score.
 """
 
@@ -36,6 +36,7 @@ class Compared:
         return "better" if (self.difference.value > 0) is self.metric.higher_is_better else "worse"
 
 
+_Key = tuple[str, int | None]
 Rows = Counter[tuple[float, float, float, float]]
 """Amounts and weights of both sides, and how often they occur together."""
 
@@ -45,21 +46,22 @@ class Comparison:
 
     def __init__(self, metrics: Sequence[Metric]) -> None:
         self._metrics = metrics
-        self._first: dict[str, tuple[tuple[float, float] | None, ...]] = {}
+        self._first: dict[_Key, tuple[tuple[float, float] | None, ...]] = {}
         self._paired: dict[str, Rows] = {metric.name: Counter() for metric in metrics}
         self.repeated = 0
         self.unmatched = 0
 
     def add_first(self, pair: Pair, values: dict[str, Value]) -> None:
         """`repeated` counts ids that were there before, of which the first is kept."""
-        if pair.id in self._first:
+        key = (pair.id, pair.loop)
+        if key in self._first:
             self.repeated += 1
             return
-        self._first[pair.id] = tuple(_measured(values[metric.name]) for metric in self._metrics)
+        self._first[key] = tuple(_measured(values[metric.name]) for metric in self._metrics)
 
     def add_second(self, pair: Pair, values: dict[str, Value]) -> None:
         """`unmatched` counts ids that the first has not, or not any more."""
-        known = self._first.pop(pair.id, None)
+        known = self._first.pop((pair.id, pair.loop), None)
         if known is None:
             self.unmatched += 1
             return

@@ -41,7 +41,7 @@ def mixed(text: str) -> str:
     """
     numbered = _converted(_simplified(unicodedata.normalize("NFKC", text)), "cn2an")
     parts = [_part(found[0]) for found in _STRETCH.finditer(numbered)]
-    return _SPELLED.sub(lambda found: found[0].replace(" ", ""), " ".join(" ".join(parts).split()))
+    return str(_SPELLED.sub(lambda found: found[0].replace(" ", ""), " ".join(" ".join(parts).split())))
 
 
 def _part(stretch: str) -> str:

@@ -47,7 +47,7 @@ class Manifest:
     def bytes(self) -> int | None:
         """How much there is to read; `None` when that cannot be told."""
         try:
-            return sum(_file(path).stat().st_size for path in self.paths)
+            return sum(manifest_file(path).stat().st_size for path in self.paths)
         except OSError:
             return None
 
@@ -58,7 +58,7 @@ class Manifest:
             return
         if len(self.paths) != 1:
             raise BadInput("There must be one manifest or two text files.", _FORMATS)
-        lines = Lines(_file(self.paths[0]), on_problem, on_read)
+        lines = Lines(manifest_file(self.paths[0]), on_problem, on_read)
         suffix = lines.path.suffix.casefold()
         if suffix == ".csv" or (suffix == ".tsv"):
             yield from _table(lines, "," if suffix == ".csv" else "\t", on_problem)
@@ -68,8 +68,8 @@ class Manifest:
             raise BadInput(f"{lines.path} is of no known kind.", _FORMATS)
 
 
-def _file(path: Path) -> Path:
-    """The file to read: that of a run, if `path` is its folder."""
+def manifest_file(path: Path) -> Path:
+    """The file to read: the samples of a run, if `path` is its folder."""
     return path / SAMPLES if path.is_dir() else path
 
 
@@ -86,9 +86,14 @@ def _json_lines(lines: Lines, on_problem: OnProblem) -> Iterator[Pair]:
 def _table(lines: Lines, delimiter: str, on_problem: OnProblem) -> Iterator[Pair]:
     """Rows after a header. Tab-separated text is taken as it is, without quoting."""
     csv.field_size_limit(min(sys.maxsize, 2**31 - 1))
-    quoting = csv.QUOTE_NONE if delimiter == "\t" else csv.QUOTE_MINIMAL
     at = _Position()
-    rows = csv.reader(at.counted(lines), delimiter=delimiter, quoting=quoting, strict=True)
+    plain = delimiter == "\t"
+    rows = csv.reader(
+        at.counted(lines),
+        delimiter=delimiter,
+        quoting=csv.QUOTE_NONE if plain else csv.QUOTE_MINIMAL,
+        strict=not plain,
+    )
     header: list[str] | None = None
     while True:
         first = at.line + 1
@@ -147,7 +152,7 @@ def _pairs_of(row: Mapping[str, Any], fallback_id: str) -> Iterator[Pair]:
     reference = _text(row, "reference")
     loops = row.get("hypotheses")
     if loops is None:
-        hypotheses = [(row.get("loop"), _text(row, "hypothesis"))]
+        hypotheses: list[tuple[int | None, str]] = [(_loop(row), _text(row, "hypothesis"))]
     elif isinstance(loops, list) and all(isinstance(text, str) for text in loops):
         hypotheses = list(enumerate(loops))
     else:
@@ -155,8 +160,18 @@ def _pairs_of(row: Mapping[str, Any], fallback_id: str) -> Iterator[Pair]:
     system, name = _optional(row, "system"), _id(row, fallback_id)
     entities, points = _list(row, "entities"), _list(row, "points")
     for loop, hypothesis in hypotheses:
-        under = " ".join(part for part in (system, "" if loop in (None, "") else f"loop {loop}") if part)
-        yield Pair(name, reference, hypothesis, _optional(row, "language"), entities, points, under)
+        yield Pair(name, reference, hypothesis, _optional(row, "language"), entities, points, system, loop)
+
+
+def _loop(row: Mapping[str, Any]) -> int | None:
+    value = row.get("loop")
+    if value is None or value == "":
+        return None
+    if isinstance(value, str) and value.isdecimal():
+        return int(value)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadInput("The loop is no whole number.")
+    return value
 
 
 def _found(row: Mapping[str, Any], key: str) -> Any:
@@ -195,7 +210,9 @@ def _list(row: Mapping[str, Any], key: str) -> tuple[str, ...] | None:
     value = _found(row, key)
     if value is None:
         return None
-    texts = [part.get("text") if isinstance(part, dict) else part for part in value] if isinstance(value, list) else []
-    if not isinstance(value, list) or not all(isinstance(text, str) for text in texts):
-        raise BadInput(f"The {key} are no list of texts.")
-    return tuple(texts)
+    if not isinstance(value, list):
+        raise BadInput(f"The {key} are no list.")
+    texts = [part.get("text") if isinstance(part, dict) else part for part in value]
+    if not all(isinstance(text, str) for text in texts):
+        raise BadInput(f"The {key} are not all texts.")
+    return tuple(str(text) for text in texts)

@@ -20,7 +20,7 @@ class Pair:
 
     `entities` are the names and terms of the reference that must not get lost,
     `points` the words of interest of a PIER; `None` when nobody marked any, which
-    is not the same as there being none.
+    is not the same as there being none. `loop` is the step of an interaction.
     """
 
     id: str
@@ -30,6 +30,12 @@ class Pair:
     entities: tuple[str, ...] | None = None
     points: tuple[str, ...] | None = None
     system: str = ""
+    loop: int | None = None
+
+    @property
+    def group(self) -> str:
+        """What has figures of its own: a system, a loop, or a loop of a system."""
+        return f"{self.system} loop {self.loop}".strip() if self.loop is not None else self.system
 
 
 class Outcome(StrEnum):
@@ -71,11 +77,20 @@ class Metric(Protocol):
     hash, layer), as name and value: figures with different ones cannot be compared.
     """
 
-    name: str
-    title: str
-    is_rate: bool
-    higher_is_better: bool
-    about: Mapping[str, str]
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def is_rate(self) -> bool: ...
+
+    @property
+    def higher_is_better(self) -> bool: ...
+
+    @property
+    def about(self) -> Mapping[str, str]: ...
 
     def score(self, pairs: Sequence[Pair], token: CancelToken) -> list[Value]:
         """A value for each pair, in order. Raises `Cancelled` or `AppError`."""

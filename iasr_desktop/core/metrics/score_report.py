@@ -3,32 +3,29 @@
 from collections.abc import Sequence
 from typing import Any
 
-from iasr_desktop.core.evaluation.agent_report import table
 from iasr_desktop.core.metrics.comparison import Compared
 from iasr_desktop.core.metrics.metric import Metric
 from iasr_desktop.core.metrics.scoring import Scored
-
-_COUNT_TITLES = {"insertions_on_empty": "inserted where the reference is empty", "insertions_beside": "inserted beside"}
+from iasr_desktop.core.metrics.tables import table
 
 
 def report(scored: Sequence[Scored], compared: Sequence[Compared], about: Sequence[tuple[str, str]]) -> str:
     """All tables. `about` says what was scored and how."""
-    parts = [
-        "# Scores",
-        "\n".join(f"- {name}: {value}" for name, value in about),
-        figures(scored),
-    ]
-    if depends := dependencies(scored):
-        parts.append("\n".join(f"- {line}" for line in depends))
+    made = "\n".join(f"- {name}: {value}" for name, value in about)
+    return f"# Scores\n\n{made}\n\n{tables(scored, compared)}\n"
+
+
+def tables(scored: Sequence[Scored], compared: Sequence[Compared]) -> str:
+    """Figures, counts and what they depend on."""
+    parts = [figures(scored), counts(scored), "\n".join(f"- {line}" for line in dependencies(scored))]
     if compared:
-        parts += ["## Comparison", comparison(compared)]
-    return "\n\n".join(parts) + "\n"
+        parts += ["Second minus first, utterance by utterance:", comparison(compared)]
+    return "\n\n".join(part for part in parts if part)
 
 
 def figures(scored: Sequence[Scored]) -> str:
     """A row for each metric and system. The interval is of the pooled figure, by resampling utterances."""
-    has_systems = any(row.system for row in scored)
-    head = ["metric", "pooled", "95 %", "mean of pairs", "pairs", "nothing to measure", "invalid", "counts"]
+    head = ["metric", "pooled", "95 %", "mean of pairs", "pairs", "nothing to measure", "invalid"]
     rows = [
         [
             row.metric.title,
@@ -38,14 +35,19 @@ def figures(scored: Sequence[Scored]) -> str:
             f"{row.figure.n}",
             f"{row.figure.empty}",
             f"{row.figure.invalid}",
-            ", ".join(f"{_COUNT_TITLES.get(name, name)} {value:g}" for name, value in row.figure.counts.items()),
         ]
         for row in scored
     ]
-    if has_systems:
-        head.insert(0, "system")
-        rows = [[row.system or "–", *cells] for row, cells in zip(scored, rows, strict=True)]
-    return table(head, rows)
+    return _grouped(scored, head, rows)
+
+
+def counts(scored: Sequence[Scored]) -> str:
+    """What the figures were made from."""
+    rows = [
+        [row.metric.title, ", ".join(f"{_said(name)} {value:,.10g}" for name, value in row.figure.counts.items())]
+        for row in scored
+    ]
+    return _grouped(scored, ["metric", "counts"], rows)
 
 
 def dependencies(scored: Sequence[Scored]) -> list[str]:
@@ -82,7 +84,7 @@ def figure_json(row: Scored) -> dict[str, Any]:
     figure = row.figure
     return {
         "metric": row.metric.name,
-        **({"system": row.system} if row.system else {}),
+        **({"system": row.group} if row.group else {}),
         "value": figure.value,
         "interval": list(figure.interval) if figure.interval else None,
         "mean": figure.mean,
@@ -114,6 +116,18 @@ def shown(metric: Metric, value: float | None, *, signed: bool = False) -> str:
         return "–"
     sign = "+" if signed else ""
     return f"{100 * value:{sign}.2f} %" if metric.is_rate else f"{value:{sign}.4f}"
+
+
+def _grouped(scored: Sequence[Scored], head: list[str], rows: Sequence[list[str]]) -> str:
+    """With a column for the group, where there are any."""
+    if any(row.group for row in scored):
+        head = ["system", *head]
+        rows = [[row.group or "–", *cells] for row, cells in zip(scored, rows, strict=True)]
+    return table(head, rows)
+
+
+def _said(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _interval(metric: Metric, bounds: Sequence[float] | None, *, signed: bool = False) -> str:

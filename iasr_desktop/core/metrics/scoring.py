@@ -1,4 +1,4 @@
-"""Runs metrics over a stream of pairs: figures by system, and a line of details for each pair."""
+"""Runs metrics over a stream of pairs: figures by group, and a line of details for each pair."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ OnScored = Callable[[Pair, dict[str, Value]], None]
 
 @dataclass(frozen=True)
 class Scored:
-    """One metric over one system's pairs; `system` is empty where the manifest names none."""
+    """One metric over the pairs of one group (see `Pair.group`), whose name is empty where the manifest names none."""
 
-    system: str
+    group: str
     metric: Metric
     figure: Figure
 
@@ -30,7 +30,7 @@ def score(
     token: CancelToken,
     on_scored: OnScored = lambda _pair, _values: None,
 ) -> list[Scored]:
-    """Figures of every metric, system by system in the order in which they appear.
+    """Figures of every metric, group by group in the order in which they appear.
 
     Pairs are read as they are needed; `on_scored` takes each with its values by
     the metric's name. Raises what metrics raise.
@@ -39,12 +39,12 @@ def score(
     for batch in _batches(pairs, BATCH):
         values = [metric.score(batch, token) for metric in metrics]
         for pair, row in zip(batch, zip(*values, strict=True), strict=True):
-            for tally, value in zip(_of(tallies, pair.system, len(metrics)), row, strict=True):
+            for tally, value in zip(_of(tallies, pair.group, len(metrics)), row, strict=True):
                 tally.add(value)
             on_scored(pair, {metric.name: value for metric, value in zip(metrics, row, strict=True)})
     return [
-        Scored(system, metric, tally.figure())
-        for system, parts in tallies.items()
+        Scored(group, metric, tally.figure())
+        for group, parts in tallies.items()
         for metric, tally in zip(metrics, parts, strict=True)
     ]
 
@@ -52,8 +52,8 @@ def score(
 def detail_line(pair: Pair, values: dict[str, Value]) -> dict[str, Any]:
     """A pair's line in the file of details."""
     line: dict[str, Any] = {"id": pair.id, "reference": pair.reference, "hypothesis": pair.hypothesis}
-    if pair.system:
-        line["system"] = pair.system
+    if pair.group:
+        line["system"] = pair.group
     line["metrics"] = {
         name: {
             "score": value.score,
@@ -68,10 +68,10 @@ def detail_line(pair: Pair, values: dict[str, Value]) -> dict[str, Any]:
     return line
 
 
-def _of(tallies: dict[str, list[Tally]], system: str, size: int) -> list[Tally]:
-    if system not in tallies:
-        tallies[system] = [Tally() for _ in range(size)]
-    return tallies[system]
+def _of(tallies: dict[str, list[Tally]], group: str, size: int) -> list[Tally]:
+    if group not in tallies:
+        tallies[group] = [Tally() for _ in range(size)]
+    return tallies[group]
 
 
 def _batches(pairs: Iterable[Pair], size: int) -> Iterator[list[Pair]]:

@@ -1,0 +1,14 @@
+"""Tables in Markdown."""
+
+from collections.abc import Iterable, Sequence
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """One line a row; what would end a cell or a row is escaped."""
+    lines = ["| " + " | ".join(map(_cell, cells)) + " |" for cells in (head, *rows)]
+    lines.insert(1, "|" + "---|" * len(head))
+    return "\n".join(lines)
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")

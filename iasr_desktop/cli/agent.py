@@ -12,6 +12,7 @@ from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.turns import NAMES, edit_json
 from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.agent.sentences import as_takes
+from iasr_desktop.core.agent.tiers import ALL_TIERS, Tiers
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, apply_edits
 from iasr_desktop.core.errors import BadInput
@@ -53,7 +54,7 @@ def agent(as_json: bool, model_id: str | None, no_model: bool) -> None:
         sys.exit(1)
 
 
-def open_agent(model_id: str | None, no_model: bool) -> Agent:
+def open_agent(model_id: str | None, no_model: bool, tiers: Tiers = ALL_TIERS) -> Agent:
     """The agent that the options ask for, made ready; says on stderr when it must do without a model.
 
     Raises `ModelMissing` when a model was named that is not installed.
@@ -67,7 +68,7 @@ def open_agent(model_id: str | None, no_model: bool) -> Agent:
     if model_id is not None and not no_model:
         chosen = replace(chosen, agent=replace(chosen.agent, model=model_id))
         ready_model(store, model_id, ModelKind.LLM)
-    agent = build_agent(chosen, store, use_model=not no_model)
+    agent = build_agent(chosen, store, use_model=not no_model, tiers=tiers)
     for sentence in problems:
         click.echo(sentence, err=True)
     if agent.without_model and not no_model:

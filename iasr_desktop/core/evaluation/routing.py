@@ -1,4 +1,4 @@
-"""Figures over decided cases: right results, confusion of intents, calibration, time."""
+"""Figures over decided cases: right results, confusion of intents, calibration, cost, time."""
 
 import math
 import statistics
@@ -6,47 +6,56 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
+from iasr_desktop.core.agent.router import COST_OF_LOST_INPUT
+from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.evaluation.cases import CaseResult
+from iasr_desktop.core.metrics.statistics import LEVEL, RESAMPLES, SEED, Interval
+from iasr_desktop.core.metrics.statistics import Share as Share
 from iasr_desktop.core.types import Action, Intent
 
 INTENTS = (Intent.CORRECTION, Intent.NEW_INPUT, Intent.CONFIRMATION)
 _BINS = 10
-_Z_95 = 1.959964
-
-
-@dataclass(frozen=True)
-class Share:
-    """`right` of `n`, with a 95 % interval (Wilson)."""
-
-    right: int
-    n: int
-
-    @property
-    def value(self) -> float:
-        return self.right / self.n if self.n else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        if not self.n:
-            return 0.0, 1.0
-        spread = _Z_95**2 / self.n
-        middle = (self.value + spread / 2) / (1 + spread)
-        half = _Z_95 * math.sqrt(self.value * (1 - self.value) / self.n + spread / (4 * self.n)) / (1 + spread)
-        return max(0.0, middle - half), min(1.0, middle + half)
 
 
 @dataclass(frozen=True)
 class Times:
-    """Milliseconds of the agent stage: median and 90th percentile over `n` cases."""
+    """Milliseconds over `n` decisions: median, 95th percentile, longest; with intervals of the first two."""
 
     n: int
     median_ms: float
-    p90_ms: float
+    p95_ms: float
+    longest_ms: float
+    median_interval: Interval
+    p95_interval: Interval
+
+
+@dataclass(frozen=True)
+class Bin:
+    """Decisions that were given a probability from `low` to `high`: how many, their mean, how many were right."""
+
+    low: float
+    high: float
+    n: int
+    mean_p: float
+    right: int
+
+    @property
+    def share(self) -> Share:
+        return Share(self.right, self.n)
 
 
 def exact(results: Iterable[CaseResult]) -> Share:
     """How many results are right in intent and text."""
     marks = [result.is_right for result in results]
+    return Share(sum(marks), len(marks))
+
+
+def appended(results: Iterable[CaseResult]) -> Share:
+    """How many were appended word for word."""
+    marks = [result.decision.action is Action.APPEND and result.is_right for result in results]
     return Share(sum(marks), len(marks))
 
 
@@ -57,34 +66,80 @@ def confusion(results: Iterable[CaseResult]) -> Counter[tuple[Intent, Intent]]:
 
 def macro_f1(results: Sequence[CaseResult]) -> float:
     """Mean F1 over the intents that occur, as meant or as taken; 0 without cases."""
-    table = confusion(results)
-    scores = []
-    for intent in INTENTS:
-        meant = sum(count for (truth, _), count in table.items() if truth is intent)
-        taken = sum(count for (_, guess), count in table.items() if guess is intent)
-        if meant + taken:
-            scores.append(2 * table[intent, intent] / (meant + taken))
-    return statistics.fmean(scores) if scores else 0.0
+    return float(_macro_f1(_counts(results)[None])[0])
+
+
+def macro_f1_interval(results: Sequence[CaseResult]) -> Interval:
+    """95 %, cases resampled."""
+    counts = _counts(results)
+    n = int(counts.sum())
+    if not n:
+        return Interval(0.0, 1.0)
+    drawn = np.random.default_rng(SEED).multinomial(n, counts.ravel() / n, size=RESAMPLES)
+    return _percentiles(_macro_f1(drawn.reshape(-1, len(INTENTS), len(INTENTS)).astype(np.float64)))
+
+
+def reliability(results: Sequence[CaseResult]) -> list[Bin]:
+    """Ten bins of equal width over the probability of the intent that was taken; empty ones too."""
+    places, p, hits = _calibration(results)
+    found = []
+    for place in range(_BINS):
+        inside = places == place
+        n = int(inside.sum())
+        mean_p = float(p[inside].mean()) if n else 0.0
+        found.append(Bin(place / _BINS, (place + 1) / _BINS, n, mean_p, int(hits[inside].sum())))
+    return found
 
 
 def calibration_error(results: Sequence[CaseResult]) -> float:
-    """Expected calibration error of the intent's probability, over ten bins of equal width."""
-    bins: dict[int, list[tuple[float, bool]]] = {}
-    for result in results:
-        p = result.decision.intent_p
-        hit = result.decision.intent is result.case.intent
-        bins.setdefault(min(_BINS - 1, int(p * _BINS)), []).append((p, hit))
-    total = sum(map(len, bins.values()))
-    gaps = [abs(sum(p for p, _ in group) - sum(hit for _, hit in group)) for group in bins.values()]
-    return sum(gaps) / total if total else 0.0
+    """Expected calibration error of the intent's probability, over the bins of `reliability`."""
+    bins = reliability(results)
+    total = sum(each.n for each in bins)
+    return sum(abs(each.n * each.mean_p - each.right) for each in bins) / total if total else 0.0
+
+
+def calibration_interval(results: Sequence[CaseResult]) -> Interval:
+    """95 %, cases resampled. The error is a sum of distances, so resamples lie above it rather than below."""
+    places, p, hits = _calibration(results)
+    n = len(p)
+    if not n:
+        return Interval(0.0, 1.0)
+    generator, gaps = np.random.default_rng(SEED), p - hits
+    drawn = (generator.integers(n, size=n) for _ in range(RESAMPLES))
+    sums = [np.abs(np.bincount(places[rows], gaps[rows], _BINS)).sum() / n for rows in drawn]
+    return _percentiles(np.array(sums))
+
+
+def expected_cost(results: Sequence[CaseResult]) -> float:
+    """Mean cost of the intents taken: new input taken for something else costs five times any other mistake."""
+    costs = {Intent.NEW_INPUT: COST_OF_LOST_INPUT}
+    wrong = [truth for truth, guess in confusion(results).elements() if truth is not guess]
+    return sum(costs.get(truth, 1.0) for truth in wrong) / len(results) if results else 0.0
 
 
 def times(results: Iterable[CaseResult]) -> Times:
     """Time from the words heard to the decision, the document being prepared."""
-    taken = sorted(result.agent_ms for result in results)
-    if not taken:
-        return Times(0, 0.0, 0.0)
-    return Times(len(taken), statistics.median(taken), taken[min(len(taken) - 1, math.ceil(0.9 * len(taken)) - 1)])
+    return times_of([result.agent_ms for result in results])
+
+
+def rule_times(results: Iterable[CaseResult]) -> Times:
+    """Time of the deterministic tier in every decision, also in those that it left to the model."""
+    stage = "semantic_correction"
+    return times_of([result.timings_ms[stage] for result in results if stage in result.timings_ms])
+
+
+def times_of(taken_ms: Sequence[float]) -> Times:
+    """Zeros when nothing was measured."""
+    taken = np.sort(np.array(taken_ms, dtype=np.float64))
+    n = len(taken)
+    if not n:
+        nothing = Interval(0.0, 0.0)
+        return Times(0, 0.0, 0.0, 0.0, nothing, nothing)
+    at = max(0, math.ceil(0.95 * n) - 1)
+    generator = np.random.default_rng(SEED)
+    drawn = np.sort(np.array([taken[generator.integers(n, size=n)] for _ in range(RESAMPLES // 4)]), axis=1)
+    medians, highs = _percentiles(np.median(drawn, axis=1)), _percentiles(drawn[:, at])
+    return Times(n, float(np.median(taken)), float(taken[at]), float(taken[-1]), medians, highs)
 
 
 def harmful(results: Iterable[CaseResult]) -> Share:
@@ -93,3 +148,51 @@ def harmful(results: Iterable[CaseResult]) -> Share:
         result.decision.action is not Action.APPEND for result in results if result.case.intent is Intent.NEW_INPUT
     ]
     return Share(sum(marks), len(marks))
+
+
+def changed_outside(results: Iterable[CaseResult]) -> Share:
+    """Documents whose text changed outside the spans of the edits made to them, of all that were edited."""
+    marks = [_is_changed_outside(result) for result in results if result.decision.edits]
+    return Share(sum(marks), len(marks))
+
+
+def median(values: Iterable[float]) -> float:
+    """0 without any."""
+    return statistics.median(found) if (found := list(values)) else 0.0
+
+
+def _is_changed_outside(result: CaseResult) -> bool:
+    before = result.case.state
+    after = as_takes(before).apply(result.decision.edits).text
+    place = shift = 0
+    for edit in sorted(result.decision.edits, key=lambda edit: (edit.start, edit.end)):
+        if before[place : edit.start] != after[place + shift : edit.start + shift]:
+            return True
+        place, shift = edit.end, shift + len(edit.after) - (edit.end - edit.start)
+    return before[place:] != after[place + shift :]
+
+
+def _counts(results: Iterable[CaseResult]) -> NDArray[np.float64]:
+    table = confusion(results)
+    return np.array([[table[truth, guess] for guess in INTENTS] for truth in INTENTS], dtype=np.float64)
+
+
+def _macro_f1(tables: NDArray[np.float64]) -> NDArray[np.float64]:
+    """For each of `tables`, shape (n, truths, guesses)."""
+    both = tables.sum(axis=1) + tables.sum(axis=2)
+    hits = np.diagonal(tables, axis1=1, axis2=2)
+    scores = np.divide(2 * hits, both, out=np.zeros_like(both, dtype=np.float64), where=both > 0)
+    result: NDArray[np.float64] = scores.sum(axis=1) / np.maximum(1, (both > 0).sum(axis=1))
+    return result
+
+
+def _calibration(results: Sequence[CaseResult]) -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.float64]]:
+    """For each decision: its bin, its probability, and 1 where the intent was right."""
+    p = np.array([result.decision.intent_p for result in results], dtype=np.float64)
+    hits = np.array([result.decision.intent is result.case.intent for result in results], dtype=np.float64)
+    return np.minimum(_BINS - 1, (p * _BINS).astype(np.intp)), p, hits
+
+
+def _percentiles(values: NDArray[np.float64]) -> Interval:
+    low, high = np.quantile(values, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
+    return Interval(float(low), float(high))

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from iasr_desktop.core.evaluation.kept_clips import ClipWriter
     from iasr_desktop.core.evaluation.saying import Speaker
     from iasr_desktop.core.evaluation.speed import SpeedReference
+    from iasr_desktop.core.judge.judge import Judge
+    from iasr_desktop.core.judge.verdict import Settings as JudgeSettings
     from iasr_desktop.core.models.store import ModelStore
     from iasr_desktop.core.ports import (
         AudioFileReader,
@@ -177,6 +179,35 @@ def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True, 
     except (ModelMissing, ModelInvalid, ModelFailed) as failure:
         return Agent(None, phonemizer, chosen.agent, without_model=str(failure), tiers=parts)
     return Agent(model, phonemizer, chosen.agent, tiers=parts)
+
+
+def build_judge(
+    chosen: Settings,
+    store: ModelStore,
+    *,
+    model_id: str | None = None,
+    how: JudgeSettings | None = None,
+    corrector_id: str | None = None,
+) -> Judge:
+    """The semantic judge with the model of the settings, or another.
+
+    `corrector_id` is the model whose corrections are judged, where it is known.
+    Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
+    """
+    from iasr_desktop.core.judge.judge import Judge
+    from iasr_desktop.core.models.catalog import ModelKind
+    from iasr_desktop.core.models.ready import ready_model
+    from iasr_desktop.engines.llamacpp import LlamaCppModel
+
+    name = model_id or chosen.agent.model
+    model = LlamaCppModel(
+        ready_model(store, name, ModelKind.LLM),
+        name,
+        threads=chosen.agent.threads,
+        gpu_layers=chosen.agent.gpu_layers,
+        state_dir=paths.data_dir() / "cache" / "prompts",
+    )
+    return Judge(model, how, corrector_id=corrector_id)
 
 
 def _identified(store: ModelStore, model_id: str) -> str:

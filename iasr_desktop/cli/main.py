@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     ),
     "transcribe": ("iasr_desktop.cli.transcribe", "transcribe", "Recognise recordings; nothing else."),
     "agent": ("iasr_desktop.cli.agent", "agent", "Decide about written utterances, one JSON object a line."),
+    "judge": ("iasr_desktop.cli.judge", "judge", "Tell whether transcripts mean the same as references."),
     "score": ("iasr_desktop.cli.score", "score", "Measure transcripts against references."),
     "models": ("iasr_desktop.cli.models", "models", "List, fetch, verify, import and remove models."),
     "history": ("iasr_desktop.cli.history", "history", "List, search, show, export and delete sessions."),

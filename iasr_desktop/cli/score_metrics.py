@@ -13,6 +13,7 @@ METRICS: dict[str, tuple[str, str, str]] = {
     "cer": ("iasr_desktop.core.metrics.rates", "character_errors", "character error rate"),
     "mer": ("iasr_desktop.core.metrics.rates", "mixed_errors", "mixed error rate: Mandarin by character, else by word"),
     "ner": ("iasr_desktop.core.metrics.entities", "entity_errors", "entity error rate"),
+    "s2er": ("iasr_desktop.cli.judge", "semantic_errors", "semantic error rate of sentences, by the judge"),
     "pier": ("iasr_desktop.core.metrics.entities", "point_errors", "error rate at points of interest"),
 }
 

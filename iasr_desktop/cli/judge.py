@@ -1,0 +1,201 @@
+"""`iasr judge`: whether transcripts mean the same as what was said, one JSON object a line."""
+
+import contextlib
+import json
+import queue
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import click
+
+from iasr_desktop.cli.output import print_json, say
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.errors import BadInput, ModelFailed
+from iasr_desktop.core.judge.judge import AT_ONCE, Judge
+from iasr_desktop.core.judge.metric import SemanticErrorRate, verdict_detail
+from iasr_desktop.core.judge.verdict import Case, Settings, Source, Verdict
+from iasr_desktop.core.judge.votes import Mode
+from iasr_desktop.core.metrics.metric import Metric, MetricOptions
+
+_HINT = 'Each line is {"id": …, "reference": "…", "hypothesis": "…"}.'
+_MOST_ROUNDS = 999
+
+Request = tuple[str | int, Case]
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@click.option(
+    "--votes",
+    type=click.Choice([*Mode]),
+    default=Mode.EXACT,
+    show_default=True,
+    help="In closed form from two evaluations, or drawn round by round.",
+)
+@click.option("--rounds", type=click.IntRange(1, _MOST_ROUNDS), default=3, show_default=True, help="Rounds of voting.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of sampled votes.")
+@click.option(
+    "--label",
+    type=click.Choice([Source.CALIBRATED, Source.VOTES]),
+    default=Source.CALIBRATED,
+    show_default=True,
+    help="What decides: the calibrated probability, or the votes alone.",
+)
+@click.option("--in", "file", type=click.Path(path_type=Path), help="Read the lines of this file.")
+@click.option("--language", default="", metavar="CODE", help="Language of the texts, where a line does not say it.")
+@click.option("--model", "model_id", metavar="ID", help="Use this language model instead of the one in the settings.")
+@click.option("--corrector", "corrector_id", metavar="ID", help="The model that corrected the transcripts, if one did.")
+def judge(
+    as_json: bool,
+    votes: str,
+    rounds: int,
+    seed: int,
+    label: str,
+    file: Path | None,
+    language: str,
+    model_id: str | None,
+    corrector_id: str | None,
+) -> None:
+    """Tell whether transcripts mean the same as references.
+
+    Reads lines {"id", "reference", "hypothesis"} on standard input, or from a
+    file. Prints for each whether somebody who acts on the hypothesis does the
+    same as with the reference.
+    """
+    how = Settings(Mode(votes), rounds, seed, Source(label))
+    with _opened(file) as stream:
+        judging = open_judge(model_id, how, corrector_id)
+        failed = 0
+        for group in _groups(stream):
+            requests = [request for request in (_read(number, line, language) for number, line in group) if request]
+            failed += len(group) - len(requests)
+            failed += _answer(judging, requests, as_json)
+    if failed:
+        sys.exit(1)
+
+
+def open_judge(model_id: str | None, how: Settings, corrector_id: str | None = None) -> Judge:
+    """The judge that the options ask for; says on stderr what the person should know of it.
+
+    Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
+    """
+    from iasr_desktop.app import build_judge, load_settings, open_store
+
+    chosen, problems = load_settings()
+    for sentence in problems:
+        click.echo(sentence, err=True)
+    judging = build_judge(chosen, open_store(), model_id=model_id, how=how, corrector_id=corrector_id)
+    if judging.judges_itself:
+        click.echo(f"{judging.model_id} judges its own corrections.", err=True)
+    if judging.calibration is None and how.label is Source.CALIBRATED:
+        click.echo(f"Nothing was calibrated for {judging.model_id}: its votes decide.", err=True)
+    return judging
+
+
+def parsed(line: bytes, language: str = "") -> Request:
+    """A line as a request. Raises `BadInput` that says what is wrong with it."""
+    try:
+        raw = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise BadInput("This is not JSON in UTF-8.", _HINT) from error
+    if not isinstance(raw, dict):
+        raise BadInput("This is not a JSON object.", _HINT)
+    if missing := [key for key in ("id", "reference", "hypothesis") if key not in raw]:
+        raise BadInput(f"There is no {' and no '.join(missing)}.", _HINT)
+    if not isinstance(raw["id"], str | int) or isinstance(raw["id"], bool):
+        raise BadInput("The id is neither text nor a whole number.", _HINT)
+    texts = raw["reference"], raw["hypothesis"], raw.get("language") or language
+    if not all(isinstance(text, str) for text in texts):
+        raise BadInput("The reference, hypothesis and language must be text.", _HINT)
+    return raw["id"], Case(*texts, key=str(raw["id"]))
+
+
+def verdict_json(request_id: str | int, verdict: Verdict, judging: Judge) -> dict[str, Any]:
+    """The contract of `iasr judge --json`. `equivalent` is null when the judge could not tell."""
+    whose = {"model": judging.model_id, "judges_itself": judging.judges_itself}
+    return {"id": request_id, **verdict_detail(verdict), **whose}
+
+
+def semantic_errors(options: MetricOptions) -> Metric:
+    """S²ER for `iasr score`, with the judge in its usual settings."""
+    judging = open_judge(options.model, Settings())
+    return SemanticErrorRate(judging, language=options.language or "", details=options.details)
+
+
+def _answer(judging: Judge, requests: list[Request], as_json: bool) -> int:
+    """Print verdicts as they come; how many requests got none."""
+    token = CancelToken()
+    try:
+        for (request_id, _), verdict in zip(
+            requests, judging.judged((case for _, case in requests), token), strict=True
+        ):
+            if as_json:
+                print_json(verdict_json(request_id, verdict, judging))
+            else:
+                say(_for_people(request_id, verdict))
+    except ModelFailed as failure:
+        if len(requests) > 1:
+            return sum(_answer(judging, [request], as_json) for request in requests)
+        click.echo(f"error: {requests[0][0]}: {failure}", err=True)
+        return 1
+    return 0
+
+
+def _for_people(request_id: str | int, verdict: Verdict) -> str:
+    said = {True: "same meaning", False: "another meaning", None: "cannot tell"}[verdict.equivalent]
+    parts = [f"{request_id}: {said}"]
+    if verdict.shortcut:
+        parts.append("(the same words)")
+    elif verdict.p is not None:
+        parts.append(f"(p {verdict.p:.2f}, by {verdict.source.value})")
+    return " ".join([*parts, *([f"[{'; '.join(verdict.evidence)}]"] if verdict.evidence else []), verdict.note]).strip()
+
+
+def _read(number: int, line: bytes, language: str) -> Request | None:
+    """The request in a line; one that is none is named on stderr."""
+    try:
+        return parsed(line, language)
+    except BadInput as problem:
+        click.echo(f"error: line {number}: {problem}", err=True)
+        return None
+
+
+@contextlib.contextmanager
+def _opened(file: Path | None) -> Iterator[BinaryIO]:
+    if file is None:
+        yield sys.stdin.buffer
+        return
+    try:
+        stream = file.open("rb")
+    except OSError as error:
+        raise BadInput(f"{file} could not be read ({error.strerror or error}).", "Choose another file.") from error
+    with stream:
+        yield stream
+
+
+def _groups(stream: BinaryIO) -> Iterator[list[tuple[int, bytes]]]:
+    """Numbered lines, a few at a time: those that are there by now, so that nobody waits for lines to come.
+
+    The reading thread ends with the stream, and never keeps the program alive.
+    """
+    waiting: queue.Queue[tuple[int, bytes] | None] = queue.Queue(maxsize=4 * AT_ONCE)
+
+    def read() -> None:
+        with contextlib.suppress(OSError, ValueError):
+            for number, line in enumerate(stream, start=1):
+                if line.strip():
+                    waiting.put((number, line))
+        waiting.put(None)
+
+    threading.Thread(target=read, daemon=True).start()
+    ended = False
+    while not ended:
+        found = [waiting.get()]
+        while len(found) < AT_ONCE and not waiting.empty():
+            found.append(waiting.get())
+        ended = found[-1] is None
+        if group := [line for line in found if line is not None]:
+            yield group

@@ -1,0 +1,50 @@
+"""Kinds of words that count for more, or for less, when one text has them and the other has not."""
+
+import re
+from collections.abc import Sequence
+
+from iasr_desktop.core.agent.lexicon import EMPTY
+from iasr_desktop.core.agent.words import WIDE, listed
+from iasr_desktop.core.judge.units import joined
+
+DENIALS = listed("not no never none nobody nothing nowhere neither nor without cannot") | frozenset(
+    "不没未别非无勿莫否"
+)
+DENYING_STARTS = ("un", "in", "im", "il", "ir", "dis", "non", "de")
+
+LIMITS = listed(
+    "only almost nearly hardly barely all every each both half most some any few many several always often sometimes "
+    "rarely seldom usually still already yet again else another at least more less too enough"
+) | frozenset("只仅都全每各几多少又再还已才")
+
+EMPTY_WORDS = (
+    EMPTY
+    - DENIALS
+    - LIMITS
+    - listed("up down out over into from than may might there here")
+    | listed("so well like just please kindly okay ok oh ah er um uh hmm mm hey now then you know i mean sort kind of "
+             "actually basically literally right really quite rather maybe perhaps guess think let us got gonna let's "
+             "one's 's will shall that's it's is are am be been being was were have has had do does did")
+    | frozenset("嗯呃啊呢吧嘛哦哎呀哈啦嘞喂那这个就是说的了着过地得之也很请把被给一下子儿")
+)  # fmt: skip
+"""Words that can come and go without a change of what is said."""
+
+# "有没有", "好不好": a question, not a denial. Words in which the character denies nothing.
+_QUESTION = re.compile(rf"([{WIDE}])[不没]\1")
+_LATIN = re.compile(r"[a-z]+")
+_LEAST_STEM = 4
+_NO_DENIAL = re.compile(
+    "差不多|不错|不管|不过|不但|不仅|不久|没关系|特别|别人|分别|区别|级别|非常|并非常|是否|无论|未来|莫名"
+)
+
+
+def denials(units: Sequence[str]) -> int:
+    """How often `units` deny something."""
+    said = _NO_DENIAL.sub(" ", _QUESTION.sub(r"\1", joined(units)))
+    return sum(word in DENIALS for word in _LATIN.findall(said)) + sum(sign in DENIALS for sign in said)
+
+
+def is_denying_pair(one: str, other: str) -> bool:
+    """Whether one word is the other with a syllable that denies it ("suitable", "unsuitable")."""
+    short, long = sorted((one, other), key=len)
+    return len(short) >= _LEAST_STEM and any(long == start + short for start in DENYING_STARTS)

@@ -4,6 +4,7 @@ Runs are interleaved (every contender on a clip, then the next clip), so that
 whatever else the machine does falls on all of them alike.
 """
 
+import math
 import statistics
 import time
 from collections import defaultdict
@@ -11,18 +12,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-import numpy as np
-
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.evaluation.speech_set import LoadedUtterance
 from iasr_desktop.core.evaluation.wer import ErrorCounts, normalizer_for
+from iasr_desktop.core.metrics.statistics import bootstrap_difference
 from iasr_desktop.core.ports import SpeechRecognizer
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.types import AudioClip, Samples
 
 LENGTHS_S = (1.0, 3.0, 6.0, 12.0, 30.0)
-_RESAMPLED = 2000
-_SEED = 7
 
 
 @dataclass(frozen=True)
@@ -156,9 +154,6 @@ def measure_accuracy(
 
 def difference_interval(one: Sequence[ErrorCounts], other: Sequence[ErrorCounts]) -> tuple[float, float]:
     """95 % interval of the difference of two pooled rates, by resampling utterances in pairs."""
-    errors = np.array([[a.errors, b.errors, a.reference] for a, b in zip(one, other, strict=True)], dtype=np.float64)
-    picks = np.random.default_rng(_SEED).integers(len(errors), size=(_RESAMPLED, len(errors)))
-    sums = errors[picks].sum(axis=1)
-    rates = (sums[:, 0] - sums[:, 1]) / sums[:, 2]
-    low, high = np.quantile(rates, [0.025, 0.975])
-    return float(low), float(high)
+    pairs = [(a.errors, a.reference, b.errors, b.reference) for a, b in zip(one, other, strict=True)]
+    found = bootstrap_difference(*zip(*pairs, strict=True)) if pairs else None
+    return (found.low, found.high) if found else (math.nan, math.nan)

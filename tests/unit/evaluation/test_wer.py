@@ -61,7 +61,7 @@ def test_normalisers_are_named_with_their_unit() -> None:
         "characters",
         "words",
     )
-    assert normalizer_for("en").name.startswith("english-1 (whisper-normalizer ")
+    assert normalizer_for("en").name.startswith("en-1 (whisper-normalizer ")
 
 
 @given(st.sampled_from(["en", "zh", "ja", "fr"]), st.text(max_size=40))

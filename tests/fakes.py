@@ -1,5 +1,6 @@
 """Small real classes in place of engines; the contract tests hold them to what the real ones do."""
 
+import hashlib
 import math
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -8,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.errors import MicrophoneFailed, ModelFailed, SpeakerFailed
+from iasr_desktop.core.errors import BadInput, MicrophoneFailed, ModelFailed, SpeakerFailed
 from iasr_desktop.core.key_names import KeyCombination
-from iasr_desktop.core.ports import Decoded, DecodeOptions, InputBlock, Prompt
+from iasr_desktop.core.ports import Decoded, DecodeOptions, InputBlock, Prompt, TokenVectors
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 from tests.speaking import even_words, words_in
 
@@ -201,6 +202,35 @@ def _shared_start(one: str, other: str) -> int:
     return next(
         (index for index, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
     )
+
+
+class WordEmbedder:
+    """A `TokenEmbedder` whose tokens are words; a vector tells the word and, faintly, what came before it."""
+
+    layers = 4
+    DIMENSIONS = 16
+
+    def __init__(self, model_id: str = "words") -> None:
+        self.model_id = model_id
+        self.read: list[str] = []
+
+    def embed(self, texts: Sequence[str], layers: Sequence[int], token: CancelToken) -> list[TokenVectors]:
+        if any(not 1 <= layer <= self.layers for layer in layers):
+            raise BadInput(f"{self.model_id} has no such layer.", f"Choose one of 1 to {self.layers}.")
+        token.check()
+        self.read += texts
+        return [self._vectors(text.split(), layers) for text in texts]
+
+    def _vectors(self, words: Sequence[str], layers: Sequence[int]) -> TokenVectors:
+        found = {}
+        for layer in layers:
+            known = np.array([self._of(f"{word} {layer}") for word in words], np.float32).reshape(-1, self.DIMENSIONS)
+            found[layer] = known + 0.1 * np.vstack([np.zeros((1, self.DIMENSIONS)), known])[:-1].astype(np.float32)
+        return TokenVectors(tuple(words), found)
+
+    def _of(self, name: str) -> NDArray[np.float64]:
+        seed = int.from_bytes(hashlib.sha256(name.encode("utf-8", "replace")).digest()[:8], "big")
+        return np.random.default_rng(seed).normal(size=self.DIMENSIONS)
 
 
 class SpelledPhones:

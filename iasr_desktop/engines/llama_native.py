@@ -69,7 +69,8 @@ class NativeModel:
             )
         return model
 
-    def _open(self, path: Path, threads: int) -> Any:
+    def _context_params(self, threads: int) -> Any:
+        """The settings of the context; a kind of model of its own may add to them."""
         params = self._api.llama_context_default_params()
         params.n_ctx = self.context_tokens
         params.n_batch = params.n_ubatch = BATCH_TOKENS
@@ -78,8 +79,10 @@ class NativeModel:
         params.kv_unified = True
         params.n_threads = params.n_threads_batch = threads
         self._abort = self._api.ggml_abort_callback(lambda _: self._should_stop())
+        return params
 
-        context = self._api.llama_init_from_model(self._model, params)
+    def _open(self, path: Path, threads: int) -> Any:
+        context = self._api.llama_init_from_model(self._model, self._context_params(threads))
         if not context:
             raise ModelFailed(
                 f"There was not enough memory for the language model {path.name}.",

@@ -10,17 +10,16 @@ without a target, 0.96 to 0.97 commands and contrasts whose target is there,
 a closed class, 0.97 confirmations.
 """
 
-from collections.abc import Iterator
-
 from iasr_desktop.core.agent.confirmations import is_confirmation, is_interjection, repeats_sentence
-from iasr_desktop.core.agent.grammar.context import Context, Outcome
+from iasr_desktop.core.agent.grammar.context import Outcome
 from iasr_desktop.core.agent.grammar.forms import RANKS, forms_for
 from iasr_desktop.core.agent.grammar.literal import LEADS
-from iasr_desktop.core.agent.grammar.pattern import MAX_WORDS, Utterance, compiled
+from iasr_desktop.core.agent.grammar.parse import parsed
+from iasr_desktop.core.agent.grammar.pattern import MAX_WORDS
 from iasr_desktop.core.agent.likeness import likeness
 from iasr_desktop.core.agent.modify import parts_signs
 from iasr_desktop.core.agent.spelling import Explicit, explicit
-from iasr_desktop.core.agent.words import is_wide, listed, words
+from iasr_desktop.core.agent.words import is_wide, words
 from iasr_desktop.core.document import Document, check_edits
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.types import Action, Decision, Intent
@@ -28,13 +27,6 @@ from iasr_desktop.core.types import Action, Decision, Intent
 P_CONFIRMATION = 0.97
 P_LITERAL = 0.95
 _MAX_WIDE = 60
-_FILLERS = listed("um uh er erm ah oh hmm oops whoops please okay ok wait sorry hey well alright right so and")
-_REQUESTS = (("can", "you"), ("could", "you"), ("would", "you"), ("i", "want", "to"), ("lets",), ("now",), ("then",))
-_DENIALS = frozenset(("no", "nope", "nah", "wrong"))
-_TRAILERS = (
-    ("please",), ("now",), ("thanks",), ("thank", "you"), ("instead",), ("for", "me"), ("ok",), ("okay",),
-    ("right", "now"), ("again",), ("there",), ("will", "you"), ("if", "you", "can"),
-)  # fmt: skip
 
 
 def warm() -> None:
@@ -55,56 +47,12 @@ def decide(heard: str, document: Document) -> Decision | None:
     if is_interjection(heard):
         return None
     meant = explicit(heard, document)
-    outcome = _parsed(meant, document) or (_parsed(Explicit(heard.strip()), document) if meant.text != heard else None)
+    outcome = parsed(meant, document) or (parsed(Explicit(heard.strip()), document) if meant.text != heard else None)
     if outcome is not None and outcome.action is Action.EDIT and repeats_sentence(heard, document.text):
         return None
     if outcome is not None:
         return _checked(meant.text, outcome, document)
     return _literal(heard, document)
-
-
-def _parsed(meant: Explicit, document: Document) -> Outcome | None:
-    utterance = Utterance(meant.text)
-    if "?" in meant.text or "？" in meant.text:
-        return None
-    windows = list(_windows(utterance))
-    for rank in range(RANKS):
-        for first, end, denied in windows:
-            context = Context(utterance, document, meant.strong, denied)
-            for form in forms_for(rank, utterance.keys[first]):
-                for slots in compiled(form.pattern).matches(utterance, first, end):
-                    if outcome := form.build(context, slots):
-                        return outcome
-    return None
-
-
-def _windows(utterance: Utterance) -> Iterator[tuple[int, int, bool]]:
-    """The utterance with and without what people say before and after a command.
-
-    The third value says whether a denial was among what was left out.
-    """
-    keys = utterance.keys
-    ends = [len(keys) - len(tail) for tail in _TRAILERS if len(keys) > len(tail) and keys[-len(tail) :] == tail]
-    ends.append(len(keys))
-    for first, denied in reversed(list(_starts(keys))):
-        for end in ends:
-            if first < end:
-                yield first, end, denied
-
-
-def _starts(keys: tuple[str, ...]) -> Iterator[tuple[int, bool]]:
-    index, denied = 0, False
-    yield 0, False
-    while index < len(keys) - 1:
-        step = next((len(lead) for lead in _REQUESTS if keys[index : index + len(lead)] == lead), 0)
-        if keys[index] in _FILLERS or keys[index] in _DENIALS:
-            step = 1
-        if not step:
-            return
-        denied = denied or keys[index] in _DENIALS
-        index += step
-        if index < len(keys):
-            yield index, denied
 
 
 def _checked(instruction: str, outcome: Outcome, document: Document) -> Decision | None:

@@ -13,6 +13,7 @@ from iasr_desktop.core.agent import evidence, hints, letters, numbers, respell, 
 from iasr_desktop.core.agent.grammar.pattern import Piece, Utterance, compiled
 from iasr_desktop.core.agent.likeness import likeness, sounds_equal
 from iasr_desktop.core.agent.mandarin import without_glosses
+from iasr_desktop.core.agent.repairs import repaired
 from iasr_desktop.core.agent.words import fold, is_wide, listed, words
 from iasr_desktop.core.document import Document
 
@@ -35,7 +36,7 @@ def explicit(heard: str, document: Document) -> Explicit:
     step = Explicit(heard.strip())
     if is_wide(step.text):
         step = Explicit(without_glosses(step.text), step.strong)
-    step = Explicit(_repaired(_with_range_said(_rejoined(step.text), document)), step.strong)
+    step = Explicit(repaired(_with_range_said(step.text, document), document), step.strong)
     step = _without_named_sign(step)
     for resolve in (_with_words_for_letters, _with_described_words, _without_gloss):
         step = resolve(step, document)
@@ -277,30 +278,7 @@ def _has_homophone(step: Explicit, document: Document, word: str, small: bool) -
     return evidence.by_homophone(document, word, small=small) is not None
 
 
-# --- repairs and restatements ----------------------------------------------
-
-_EDITING = (
-    "add|insert|put|replace|change|delete|remove|scratch|swap|make|capitalise|capitalize|uppercase|lowercase|spell|undo"
-    "|include|substitute|switch|erase|drop|move|append|correct|turn"
-)
-_REPAIR = re.compile(
-    r"(?:[.,;:…—–-]+\s*|\s)(?:(?:oh|uh|um|er),?\s+)?"
-    r"(?:no wait|wait no|no sorry|sorry no|no,? i mean|no,? i meant|i mean|i meant|no actually|actually no|actually"
-    r"|no|wait|sorry"
-    r"|rather|or rather|make that|correction|scratch that|forget that)\b[,.:…]*\s+",
-    re.IGNORECASE,
-)
-_COMMAND = re.compile(rf"\s*(?:(?:um|uh|oh|please|okay|ok|so)\W+)*(?:{_EDITING})\b", re.IGNORECASE)
-_PAYLOAD_LEAD = re.compile(r"^(.*\b(?:with|to|by|be|into|before|after)\s+)\S+(?:\s+\S+){0,3}$", re.IGNORECASE)
-
-
-def _rejoined(text: str) -> str:
-    """ "in sert very before good": a verb of editing that the recogniser wrote as two words."""
-    found = words(text)
-    if len(found) > 1 and found[0].key + found[1].key in _EDITING.split("|"):
-        return found[0].text + found[1].key + text[found[1].end :]
-    return text
-
+# --- signs and restatements ------------------------------------------------
 
 _RANGE = re.compile(
     r"^(\s*(?:(?:no|please|okay|ok)\W+)*(?:change|replace)\b(?:.*\s)?)(\d+)\s?[-–]\s?(\d+)(?=[.!]?$)", re.I
@@ -314,29 +292,6 @@ def _with_range_said(text: str, document: Document) -> str:
         return text
     joint = "with" if "replace" in hit[1].lower() else "to"
     return f"{hit[1]}{hit[2]} {joint} {hit[3]}{text[hit.end() :]}"
-
-
-def _repaired(text: str) -> str:
-    """Of a command that was broken off and said anew, the last saying.
-
-    Only commands: in "I saw Tom, no, Tim" the speaker may be quoting.
-    """
-    if not _COMMAND.match(text):
-        return text
-    for cue in reversed(list(_REPAIR.finditer(text))):
-        head, tail = text[: cue.start()].strip(" .,;…"), text[cue.end() :].strip()
-        if _COMMAND.match(tail):
-            return tail
-        lead = _PAYLOAD_LEAD.match(head)
-        tail = re.sub(r"^(?:with|to|by|be|into|before|after)\s+", "", tail, flags=re.IGNORECASE) if lead else tail
-        if lead and 0 < len(words(tail)) <= 4 and _is_set_off(text, cue):
-            return lead[1] + tail
-    return text
-
-
-def _is_set_off(text: str, cue: re.Match[str]) -> bool:
-    """Whether a pause, or a cue of two words, tells the repair from a replacement that has such a word."""
-    return cue.group().strip(" \t")[:1] in ".,;:…—–-" or len(words(cue.group())) > 1
 
 
 _SIGNS_BY_NAME = {

@@ -1,0 +1,80 @@
+"""The whole of an instruction as one form, or as several edits said in one go."""
+
+from collections.abc import Iterator
+
+from iasr_desktop.core.agent.grammar import compound
+from iasr_desktop.core.agent.grammar.context import Context, Outcome
+from iasr_desktop.core.agent.grammar.forms import RANKS, forms_for
+from iasr_desktop.core.agent.grammar.pattern import Utterance, compiled
+from iasr_desktop.core.agent.spelling import Explicit
+from iasr_desktop.core.agent.words import listed
+from iasr_desktop.core.document import Document
+
+FILLERS = listed("um uh er erm ah oh hmm oops whoops please okay ok wait sorry hey well alright right so and")
+_REQUESTS = (
+    ("can", "you"), ("could", "you"), ("would", "you"), ("i", "want", "to"), ("lets",), ("now",), ("then",),
+    ("hang", "on"), ("hold", "on"), ("can", "we"), ("could", "we"), ("id", "like", "to"), ("you", "can"),
+    ("i", "would", "like", "to"), ("just",),
+)  # fmt: skip
+_DENIALS = (
+    ("no",), ("nope",), ("nah",), ("wrong",), ("thats", "wrong"), ("that", "is", "wrong"), ("thats", "not", "right"),
+    ("that", "was", "wrong"), ("my", "mistake"), ("my", "bad"), ("not", "quite"),
+)  # fmt: skip
+_TRAILERS = (
+    ("please",), ("now",), ("thanks",), ("thank", "you"), ("instead",), ("for", "me"), ("ok",), ("okay",),
+    ("right", "now"), ("again",), ("there",), ("will", "you"), ("if", "you", "can"), ("sorry",), ("谢", "谢"),
+)  # fmt: skip
+
+
+def parsed(meant: Explicit, document: Document) -> Outcome | None:
+    """What the whole of `meant` asks for; `None` when no form fits or it is a question."""
+    if "?" in meant.text or "？" in meant.text:
+        return None
+    return compound.several(meant, document, as_one) or as_one(meant, document)
+
+
+def as_one(meant: Explicit, document: Document) -> Outcome | None:
+    """As `parsed`, by a single form."""
+    utterance = Utterance(meant.text)
+    windows = list(_windows(utterance))
+    for rank in range(RANKS):
+        for first, end, denied in windows:
+            context = Context(utterance, document, meant.strong, denied)
+            for form in forms_for(rank, utterance.keys[first]):
+                for slots in compiled(form.pattern).matches(utterance, first, end):
+                    if outcome := form.build(context, slots):
+                        return outcome
+    return None
+
+
+def _windows(utterance: Utterance) -> Iterator[tuple[int, int, bool]]:
+    """The utterance with and without what people say before and after a command.
+
+    The third value says whether a denial was among what was left out.
+    """
+    keys = utterance.keys
+    ends = [len(keys) - len(tail) for tail in _TRAILERS if len(keys) > len(tail) and keys[-len(tail) :] == tail]
+    ends.append(len(keys))
+    for first, denied in reversed(list(_starts(keys))):
+        for end in ends:
+            if first < end:
+                yield first, end, denied
+
+
+def _starts(keys: tuple[str, ...]) -> Iterator[tuple[int, bool]]:
+    index, denied = 0, False
+    yield 0, False
+    while index < len(keys) - 1:
+        denial = _lead(keys, index, _DENIALS)
+        step = denial or _lead(keys, index, _REQUESTS) or int(keys[index] in FILLERS)
+        if not step:
+            return
+        denied = denied or bool(denial)
+        index += step
+        if index < len(keys):
+            yield index, denied
+
+
+def _lead(keys: tuple[str, ...], index: int, leads: tuple[tuple[str, ...], ...]) -> int:
+    """How many words one of `leads` takes up at `index`."""
+    return max((len(lead) for lead in leads if keys[index : index + len(lead)] == lead), default=0)

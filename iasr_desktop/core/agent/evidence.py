@@ -132,9 +132,11 @@ def ranked(document: Document, new: str, least: float, *, wider: bool = False) -
             window = there[first : first + length]
             span = Span(window[0].start, window[-1].end)
             joined = "".join(word.key for word in window)
-            if joined == compact or _has_pause_inside(text, window) or _is_far(joined, compact):
+            same = joined == compact
+            if (same and length == size) or _has_pause_inside(text, window) or _is_far(joined, compact):
                 continue
-            score = _core_likeness(text, window, new, wanted)
+            # The same letters as another number of words are written otherwise.
+            score = 1.0 if same else _core_likeness(text, window, new, wanted)
             if score >= least - _MARGIN:
                 hits.append(Hit(span, score))
     return sorted(hits, key=lambda hit: (-hit.score, -hit.span.start))

@@ -7,14 +7,20 @@ from iasr_desktop.core.agent.letters import letter_of, sure_letter_of
 from iasr_desktop.core.agent.respell import Described, Place
 from iasr_desktop.core.agent.words import listed
 
-_LEAD = "(spelled|spelt|written|but|thats|that is|its|it is|only|and)?"
+_LEAD = "(spelled|spelt|written|is spelled|is written|is|but|thats|that is|its|it is|it|which|that|only|just|and)?"
 _PLACE = "(at the end|at the beginning|at the start|in the middle|in it|on the end|in front)?"
 _FORMS = (
     f"{_LEAD} with {{l}} {_PLACE}",
-    f"{_LEAD} (without|with no) (a|an|the|any)? {{no}} {_PLACE}",
+    f"{_LEAD} (without|with no|has no|no) (a|an|the|any)? {{no}} {_PLACE}",
+    f"{_LEAD} (not|no) with {{other}} / (but|rather|its)? with {{l}}",
+    f"{_LEAD} with {{l}} / (but|and)? (not|no) with {{other}}",
+    f"{_LEAD} with {{l}} (but|and)? (not|no) with {{other}}",
     f"{_LEAD} (has|have|takes|gets|ends with|ends in|ending in|starts with|starting with|begins with) {{l}}",
-    "(one|two|three|double|single) {c} (at the end|in the middle|in it)?",
+    "(only|just)? (one|two|three|double|single) {c} (at the end|in the middle|in it)?",
+    "(only|just)? (one|two|three|double|single) {c} in {word}",
     "{l} / not {other}",
+    "{one} not {other}",
+    "{one} (as in|like|like in|for|as) {example}",
 )
 _DIGRAPHS = listed("ph ck gh th sh ch wh kn ie ei ee ea ai ay ey ou ow oo ll tt ss nn mm pp rr ff dd gg zz")
 _BARE_DIGRAPHS = frozenset((pair,) for pair in _DIGRAPHS)
@@ -22,53 +28,78 @@ _PLACES = tuple(
     tuple(place.split())
     for place in ("at the end", "at the beginning", "at the start", "in the middle", "in it", "on the end", "in front")
 )
+_CASES = frozenset(("capital", "uppercase", "lowercase", "small", "big"))
+_LAST, _FIRST = ("final", "last"), ("first", "initial", "leading")
 _COUNTS = {"one": 1, "single": 1, "two": 2, "double": 2, "three": 3} | {str(n): n for n in (1, 2, 3)}
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A description, and the words of the utterance that it takes up (`first` to `last`)."""
+    """A description, and the words of the utterance that it takes up (`first` to `last`).
+
+    `is_case`: a capital or small letter was spoken of, so it may be the case that is meant.
+    `word` is the word described where it is among those words; else it stands before them.
+    """
 
     described: Described
     first: int
     last: int
+    is_case: bool = False
+    word: str = ""
 
 
 def parse(hint: str) -> Described | None:
     """The description that the whole of `hint` gives."""
     spoken = Utterance(hint)
-    return _parsed(spoken, 0, len(spoken.words))
+    found = _parsed(spoken, 0, len(spoken.words))
+    return found[0] if found else None
 
 
 def hint_at(spoken: Utterance, first: int) -> Hint | None:
     """The longest description that begins at word `first`."""
     for end in range(min(len(spoken.words), first + 12), first, -1):
-        if described := _parsed(spoken, first, end):
-            return Hint(described, first, end - 1)
+        if found := _parsed(spoken, first, end):
+            return Hint(found[0], first, end - 1, bool(_CASES.intersection(spoken.keys[first:end])), found[1])
     return None
 
 
-def _parsed(spoken: Utterance, first: int, end: int) -> Described | None:
+def _parsed(spoken: Utterance, first: int, end: int) -> tuple[Described, str] | None:
     for source in _FORMS:
         for slots in compiled(source).matches(spoken, first, end):
-            if described := _described(spoken.keys[first:end], slots):
-                return described
+            word = slots.get("word")
+            if (word is None or len(word) == 1) and (described := _described(spoken.keys[first:end], slots)):
+                return described, word.text if word else ""
     return None
 
 
 def _described(keys: tuple[str, ...], slots: Slots) -> Described | None:
-    place = _place(keys)
     if "no" in slots:
-        letters = _letters(slots["no"].keys)
-        return Described(letters, absent=True, place=place) if letters else None
+        letters = _letters(_bare(slots["no"].keys))
+        return Described(letters, absent=True, place=_place(keys)) if letters else None
     if "c" in slots:
         letters = _letters(slots["c"].keys, plural=True)
-        return Described(letters, count=_COUNTS[keys[0]]) if letters else None
+        count = next(_COUNTS[key] for key in keys if key in _COUNTS)
+        return Described(letters, count=count) if letters else None
+    if "one" in slots:
+        return _single(slots)
     wanted = slots["l"].keys
     if "other" in slots:
         letters, other = _letters(_bare(wanted)), _letters(_bare(slots["other"].keys))
         return Described(letters, instead=other) if letters and other else None
-    return _wanted(wanted, place)
+    return _wanted(wanted, _place(keys))
+
+
+def _single(slots: Slots) -> Described | None:
+    """ "C not K", "K for Kilo": one letter said as such, and the other, or an example."""
+    keys = slots["one"].keys
+    letter = sure_letter_of(keys[0]) if len(keys) == 1 else None
+    if letter is None or slots["one"].text in ("a", "I"):
+        return None
+    if "other" in slots:
+        other = _letters(_bare(slots["other"].keys))
+        return Described(letter, instead=other) if len(other) == 1 and other != letter else None
+    example = slots["example"].keys
+    return Described(letter) if len(example) == 1 and len(example[0]) > 1 and example[0][0] == letter else None
 
 
 def _wanted(keys: tuple[str, ...], place: Place) -> Described | None:
@@ -88,15 +119,25 @@ def _wanted(keys: tuple[str, ...], place: Place) -> Described | None:
         return Described(counted, count=_COUNTS[keys[0]])
     bare = _bare(keys)
     letters = _letters(_without_example(bare))
-    if (
-        bare == keys and bare not in _BARE_DIGRAPHS and sure_letter_of(keys[0]) != letters
-    ):  # "with e.g.", "with you" describe nothing
-        return None
+    letter_by_letter = len(bare) > 1 and all(len(key) == 1 for key in bare)
+    if bare == keys and bare not in _BARE_DIGRAPHS and sure_letter_of(keys[0]) != letters and not letter_by_letter:
+        return None  # "with you" describes nothing
     return Described(letters, place="" if instead else place, instead=instead) if letters else None
 
 
 def _bare(keys: tuple[str, ...]) -> tuple[str, ...]:
-    while len(keys) > 1 and keys[0] in ("a", "an", "the", "capital", "letter", "silent", "final", "extra", "another"):
+    while len(keys) > 1 and keys[0] in (
+        "a",
+        "an",
+        "the",
+        *_CASES,
+        *_LAST,
+        *_FIRST,
+        "letter",
+        "silent",
+        "extra",
+        "another",
+    ):
         if keys[0] == "a" and len(keys) > 1 and keys[1] in ("as", "for"):
             break
         keys = keys[1:]
@@ -125,6 +166,7 @@ def _letters(keys: tuple[str, ...], plural: bool = False) -> str:
 
 
 def _place(keys: tuple[str, ...]) -> Place:
-    if {"end", "ends", "ending"} & set(keys):
+    if {"end", "ends", "ending", *_LAST} & set(keys):
         return "end"
-    return "start" if {"beginning", "start", "front", "starts", "starting", "begins"} & set(keys) else ""
+    starts = {"beginning", "start", "front", "starts", "starting", "begins", *_FIRST}
+    return "start" if starts & set(keys) else ""

@@ -201,6 +201,10 @@ def _is_run(elements: list[_Element], least: int) -> bool:
     letters = [element for element in elements if element.text.isalpha()]
     weight = sum(element.weight for element in letters)
     count = sum(len(element.text) for element in letters)
+    if letters and all(element.single and element.weight == 1 for element in letters):
+        # In a code digits are as sure as the letters beside them: "X T 9".
+        digits = sum(len(element.text) for element in elements if element.text.isdigit())
+        weight, count = weight + digits, count + digits
     unsure = sum(1 for element in letters if element.weight == 0)
     enough = 2 * unsure <= len(letters) and weight >= 1 and _is_enough(weight, count, least)
     return len(letters) > 1 and count >= min(least, 2) and enough

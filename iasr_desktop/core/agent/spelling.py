@@ -9,8 +9,11 @@ here decides whether the utterance is a correction.
 import re
 from dataclasses import dataclass, field
 
+import regex
+
 from iasr_desktop.core.agent import evidence, hints, letters, numbers, respell, seams, sentences, targets
 from iasr_desktop.core.agent.grammar.pattern import Piece, Utterance, compiled
+from iasr_desktop.core.agent.lexicon import CUES, EMPTY
 from iasr_desktop.core.agent.likeness import likeness, sounds_equal
 from iasr_desktop.core.agent.mandarin import without_glosses
 from iasr_desktop.core.agent.repairs import repaired
@@ -56,9 +59,10 @@ _SPELL_LEADS = ("spell", "spelled", "spelt", "spelling", "letters", "spells", "w
 
 def _with_words_for_letters(step: Explicit, document: Document) -> Explicit:
     text, strong = step.text, set(step.strong)
-    least = 2 if any(word.key in _SPELL_LEADS for word in words(text)) else 3
     told_apart = len(letters.runs(text, 2)) > 1
-    for run in reversed(letters.runs(text, least)):
+    for run in reversed(letters.runs(text, _least_letters(text, document))):
+        if _is_description(text, run):
+            continue
         start, said = _said_before(text, run)
         word = _cased_word(run, said, document)
         if told_apart and word.isupper() and targets.occurrences(document.text, run.letters):
@@ -68,7 +72,43 @@ def _with_words_for_letters(step: Explicit, document: Document) -> Explicit:
             word = _case_of(tail, run.letters) or word
         text = text[:start] + word + text[end:]
         strong.add("".join(part.key for part in words(word)))
-    return Explicit(text, frozenset(strong))
+    return _with_large_word(Explicit(text, frozenset(strong)), document)
+
+
+def _with_large_word(step: Explicit, document: Document) -> Explicit:
+    """ "JON" for "John": a word all of whose letters were written large, and that is all that was said, was spelled."""
+    found = words(step.text)
+    last = found[-1] if found else None
+    if last is None or len(last.text) < 3 or not last.text.isalpha() or not last.text.isupper() or is_wide(last.text):
+        return step
+    if any(word.key not in CUES for word in found[:-1]) or last.key in step.strong:
+        return step
+    like = evidence.by_likeness(document, last.text, 0.6)
+    old = document.text[like.start : like.end] if like else ""
+    if not old[1:].islower():
+        return step
+    said = step.text[: last.start] + _like(old, last.text.lower())
+    return Explicit(said + step.text[last.end :], step.strong | {last.key})
+
+
+def _least_letters(text: str, document: Document) -> int:
+    """How many letters make a word: fewer where spelling is spoken of, or nothing else is said."""
+    found = words(text)
+    if any(word.key in _SPELL_LEADS for word in found):
+        return 2
+    loose = letters.runs(text, 2)
+    rest = [word.key for word in found[: loose[0].first]] if loose else []
+    whole = len(loose) == 1 and loose[0].last == len(found) - 1 and all(key in CUES for key in rest)
+    return 2 if whole and len(loose[0].letters) > 2 and evidence.ranked(document, loose[0].letters, 0.5) else 3
+
+
+def _is_description(text: str, run: letters.Spelled) -> bool:
+    """Whether the letters tell about a word rather than spell it: "with a y", "ends in i e"."""
+    before = [word.key for word in words(text)[: run.first]][-1:]
+    return len(run.letters) <= 2 and before in _DESCRIBING
+
+
+_DESCRIBING = [["with"], ["without"], ["no"], ["in"], ["for"], ["an"], ["the"], ["not"], ["one"], ["two"]]
 
 
 def _as_it_stands(spelled: str, document: Document) -> str:
@@ -111,6 +151,8 @@ def _cased_word(run: letters.Spelled, said: str | None, document: Document) -> s
     """The spelled word with capitals: as asked for, as said, or as the word has it that it resembles."""
     if run.mixed:
         return run.letters
+    if layout := _laid_out(run.letters, document):
+        return layout
     if said and (form := _case_of(said, run.letters)):
         return form
     like = [hit for hit in evidence.ranked(document, run.letters, 0.5, wider=True) if hit.score >= 0.5]
@@ -121,6 +163,28 @@ def _cased_word(run: letters.Spelled, said: str | None, document: Document) -> s
         return _like(model, run.letters)
     pronounceable = re.search(r"[aeiouy]", run.letters) is not None and len(run.letters) > 4
     return run.letters.capitalize() if pronounceable else run.letters.upper()
+
+
+_CODE = regex.compile(r"(?<!\w)(?=\S*\d|\S*(?<=[A-Z])[A-Z])[^\W_]+(?:[ -][^\W_]+){0,2}(?!\w)")
+
+
+def _laid_out(spelled: str, document: Document) -> str:
+    """A spelled code in the form of the one in the text that has letters and digits in the same places ("BA 249")."""
+    for hit in reversed(list(_CODE.finditer(document.text, overlapped=True))):
+        there = hit.group()
+        signs = [sign for sign in there if sign.isalnum()]
+        same_kind = [a.isdigit() == b.isdigit() for a, b in zip(signs, spelled, strict=False)]
+        if not any(map(str.isdigit, signs)) or len(signs) != len(spelled) or not all(same_kind):
+            continue
+        if sum(a.lower() == b for a, b in zip(signs, spelled, strict=True)) * 2 < len(signs):
+            continue
+        rest = iter(spelled)
+        return "".join(_like_sign(next(rest), sign) if sign.isalnum() else sign for sign in there)
+    return ""
+
+
+def _like_sign(new: str, old: str) -> str:
+    return new.upper() if old.isupper() else new
 
 
 def _stands_first(said: str, run: letters.Spelled) -> bool:
@@ -162,6 +226,8 @@ def _with_described_words(step: Explicit, document: Document) -> Explicit:
         hint = hints.hint_at(spoken, first)
         if hint is None or hint.last >= before or not _ends_clause(spoken, hint.last + 1):
             continue
+        if first and (longer := hints.hint_at(spoken, first - 1)) and longer.last == hint.last:
+            continue
         change = _described(spoken, hint, document)
         if change:
             start, word = change
@@ -177,17 +243,34 @@ def _ends_clause(spoken: Utterance, index: int) -> bool:
 
 def _described(spoken: Utterance, hint: hints.Hint, document: Document) -> tuple[int, str] | None:
     """Where the described word begins in the utterance, and how it is to be written."""
+    if hint.is_case and _has_letter(document, spoken, hint):
+        return None
+    if hint.word:
+        word = _respelled(hint.word, hint, document)
+        return (spoken.words[hint.first].start, word) if word else None
     if hint.first == 0 or spoken.keys[hint.first - 1] in _NO_BASE:
         word = _only_name(document, hint.described)
         return (spoken.words[hint.first].start, word) if word else None
     base = spoken.words[hint.first - 1]
-    target = _target_of(document, base.text)
+    word = _respelled(base.text, hint, document)
+    return (base.start, word) if word else None
+
+
+def _respelled(base: str, hint: hints.Hint, document: Document) -> str | None:
+    """How `base` is to be written, if a word of the text is like it and not written so."""
+    target = _target_of(document, base)
     if target is None:
         return None
-    if fold(base.text) != fold(target) and hint.described.fits(base.text):
-        return base.start, base.text
-    word = respell.respelled(base.text, hint.described) or respell.respelled(target, hint.described)
-    return (base.start, word) if word and fold(word) != fold(target) else None
+    if fold(base) != fold(target) and hint.described.fits(base):
+        return base
+    word = respell.respelled(base, hint.described) or respell.respelled(target, hint.described)
+    return word if word and fold(word) != fold(target) else None
+
+
+def _has_letter(document: Document, spoken: Utterance, hint: hints.Hint) -> bool:
+    """Whether "with a capital K" is said of a word that has the letter, so that only its case is meant."""
+    target = _target_of(document, spoken.words[hint.first - 1].text) if hint.first else None
+    return target is not None and hint.described.letters in fold(target)
 
 
 _NO_BASE = listed("its it is thats that no be spelled spelt spell written um uh oh and but i said name")
@@ -202,18 +285,25 @@ def _target_of(document: Document, base: str) -> str | None:
 
 
 def _only_name(document: Document, described: respell.Described) -> str | None:
-    """The new spelling of the one name of the latest sentence that takes the description well."""
+    """The new spelling of the one name of the latest sentence that takes the description well.
+
+    The word that opens the sentence has its capital anyway, so it counts only if no other does.
+    """
     spans = sentences.spans(document.text)
     if not spans:
         return None
     start = spans[-1][0]
-    names = [word for word in words(document.text) if word.start > start and word.text[0].isupper()]
-    found = []
-    for word in names:
-        new = respell.respelled(word.text, described)
-        if new and fold(new) != word.key and sounds_equal(new, word.text):
-            found.append(new)
-    return found[0] if len(found) == 1 else None
+    names = [word for word in words(document.text) if word.start >= start and word.text[0].isupper()]
+    taking = [(word.start, _said_alike(word.text, described)) for word in names if word.key not in EMPTY]
+    taking = [(at, new) for at, new in taking if new]
+    inside = [new for at, new in taking if at > start] or [new for _, new in taking]
+    return inside[0] if len(inside) == 1 else None
+
+
+def _said_alike(word: str, described: respell.Described) -> str | None:
+    """Another spelling of `word` as described that is said like it."""
+    new = respell.respelled(word, described)
+    return new if new and fold(new) != fold(word) and sounds_equal(new, word) else None
 
 
 # --- glosses ---------------------------------------------------------------

@@ -68,7 +68,7 @@ def if_spelled(context: Context, slots: Slots) -> Outcome | None:
 def spelled_that(context: Context, slots: Slots) -> Outcome | None:
     """ "spell that M E G H A N": the word most like it, else the last one."""
     new = slots["y"]
-    if not _has_strong(context, new) or context.document.is_empty:
+    if not context.is_strong(new) or context.document.is_empty:
         return None
     span = evidence.by_likeness(context.document, new.text, _LEAST_STRONG, wider=True)
     return _at(context, span or targets.last_words(context.text, 1), new, P_STRONG, names=True)

@@ -10,6 +10,9 @@ from functools import cache
 from iasr_desktop.core.metrics.plain_text import folded, without_controls
 
 _CLOCK = re.compile(r"(?<=\d):(?=\d\d(?!\d))")
+# The library would leave out the zeros.
+_LEADING_ZERO = re.compile(r"(?<![\d.,/\-])0\d+(?!\d|[.,/\-]\d)")
+_DIGIT_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _CLOSERS = {"[<": "]>", "(": ")"}
 _NUMBER = re.compile(r"([-+]?)([€£$¢]?)(\d+(?:\.\d+)*)(%|st|nd|rd|th|s)?")
 _ORDINAL_ENDS = frozenset(("st", "nd", "rd", "th"))
@@ -21,7 +24,8 @@ _LONGEST_NUMBER = 15
 
 def with_digits(text: str) -> str:
     """Numbers in digits: "twenty five dollars" is "$25"."""
-    alike = _library()(_without_open_ends(_CLOCK.sub("", without_controls(folded(text)))))
+    clean = _LEADING_ZERO.sub(_spelled, _CLOCK.sub("", without_controls(folded(text))))
+    alike = _library()(_without_open_ends(clean))
     return " ".join(word for word in alike.split() if any(sign.isalnum() for sign in word))
 
 
@@ -47,6 +51,11 @@ def _library() -> Callable[[str], str]:
 
     normalizer.standardize_numbers = guarded
     return lambda text: str(normalizer(text))
+
+
+def _spelled(found: re.Match[str]) -> str:
+    """Digits as words, which the library puts together again."""
+    return " ".join(_DIGIT_WORDS[int(digit)] for digit in found[0])
 
 
 def _without_open_ends(text: str) -> str:

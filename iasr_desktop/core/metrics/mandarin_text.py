@@ -20,7 +20,10 @@ from iasr_desktop.core.metrics.plain_text import folded
 _SILENT = regex.compile(r"(?!(?<=\p{Nd})(?:\.(?=\p{Nd})|%))[^\p{L}\p{N}\p{M}]")
 _STRETCH = regex.compile(r"\p{Han}+|[^\p{Han}]+")
 _SPELLED = regex.compile(r"\b\p{Latin}(?: \p{Latin})+\b")
-_LONG_DIGITS = re.compile(r"\d{16,}")
+# Not one number any more, and the library takes quadratic time over it.
+_LONG_RUN = re.compile(r"([0-9０-９零〇一二两三四五六七八九十百千万萬亿億点.]{24,})")
+_DIGITS = str.maketrans("零〇一二两三四五六七八九", "001223456789")
+_CHARACTERS = str.maketrans("0123456789", "零一二三四五六七八九")
 _ONE = re.compile(r"\bone(?=s?\b)")
 
 
@@ -52,9 +55,14 @@ def _part(stretch: str) -> str:
 
 
 def _converted(text: str, direction: str) -> str:
-    """Numbers the one way or the other; what the library cannot convert stays as it is."""
-    if direction == "an2cn" and _LONG_DIGITS.search(text):
-        return text
+    """Numbers the one way or the other; those that are too long to be one, digit by digit."""
+    table = _DIGITS if direction == "cn2an" else _CHARACTERS
+    parts = _LONG_RUN.split(text)
+    return "".join(part.translate(table) if at % 2 else _numbers(part, direction) for at, part in enumerate(parts))
+
+
+def _numbers(text: str, direction: str) -> str:
+    """What the library cannot convert stays as it is."""
     try:
         return _transform()(text, direction)
     except (ValueError, TypeError, KeyError, IndexError, ArithmeticError):

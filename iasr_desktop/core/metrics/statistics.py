@@ -85,7 +85,8 @@ def wilson(right: int, n: int, level: float = LEVEL) -> Interval:
     share, spread = right / n, z**2 / n
     middle = (share + spread / 2) / (1 + spread)
     half = z * math.sqrt(share * (1 - share) / n + spread / (4 * n)) / (1 + spread)
-    return Interval(max(0.0, middle - half), min(1.0, middle + half))
+    # Rounding must not keep the interval from the end that it reaches.
+    return Interval(middle - half if right else 0.0, middle + half if right < n else 1.0)
 
 
 def bootstrap_interval(
@@ -163,19 +164,22 @@ def pearson(x: Numbers, y: Numbers, level: float = LEVEL) -> Correlation | None:
     n = len(left)
     if n != len(right):
         raise ValueError("both sides must have as many points")
-    if n < 2:
+    if n < 2 or np.ptp(left) == 0 or np.ptp(right) == 0:
         return None
-    left, right = left - left.mean(), right - right.mean()
-    scale = math.sqrt(float(left @ left)) * math.sqrt(float(right @ right))
-    if not scale:
-        return None
-    r = min(1.0, max(-1.0, float(left @ right) / scale))
+    r = _correlation(left - left.mean(), right - right.mean())
     if n < 4:
         return Correlation(r, -1.0, 1.0, n)
     if abs(r) == 1.0:
         return Correlation(r, r, r, n)
     z, half = math.atanh(r), _quantile(level) / math.sqrt(n - 3)
     return Correlation(r, math.tanh(z - half), math.tanh(z + half), n)
+
+
+def _correlation(left: NDArray[np.float64], right: NDArray[np.float64]) -> float:
+    """r of centred points; what differs from 1 by rounding alone is 1."""
+    scale = math.sqrt(float(left @ left)) * math.sqrt(float(right @ right))
+    r = float(left @ right) / scale
+    return math.copysign(1.0, r) if abs(r) > 1 - 1e-12 else r
 
 
 def spread(values: Sequence[float]) -> Spread:

@@ -1,0 +1,167 @@
+"""Words in place of the letters that spell them, in the case and layout that they ask for."""
+
+import re
+
+import regex
+
+from iasr_desktop.core.agent import evidence, letters, targets
+from iasr_desktop.core.agent.instruction import Explicit
+from iasr_desktop.core.agent.lexicon import CUES
+from iasr_desktop.core.agent.likeness import likeness
+from iasr_desktop.core.agent.words import fold, is_wide, words
+from iasr_desktop.core.document import Document
+
+_SPELL_LEADS = ("spell", "spelled", "spelt", "spelling", "letters", "spells", "written")
+
+
+def with_words_for_letters(step: Explicit, document: Document) -> Explicit:
+    """Every run of letters in `step` as the word that it spells."""
+    text, strong = step.text, set(step.strong)
+    told_apart = len(letters.runs(text, 2)) > 1
+    for run in reversed(letters.runs(text, _least_letters(text, document))):
+        if _is_description(text, run):
+            continue
+        start, said = _said_before(text, run)
+        word = _cased_word(run, said, document)
+        if told_apart and word.isupper() and targets.occurrences(document.text, run.letters):
+            word = _as_it_stands(run.letters, document)
+        tail, end = _said_after(text, run)
+        if said is None and tail:
+            word = _case_of(tail, run.letters) or word
+        text = text[:start] + word + text[end:]
+        strong.add("".join(part.key for part in words(word)))
+    return _with_large_word(Explicit(text, frozenset(strong)), document)
+
+
+def _with_large_word(step: Explicit, document: Document) -> Explicit:
+    """ "JON" for "John": a word all of whose letters were written large, and that is all that was said, was spelled."""
+    found = words(step.text)
+    last = found[-1] if found else None
+    if last is None or len(last.text) < 3 or not last.text.isalpha() or not last.text.isupper() or is_wide(last.text):
+        return step
+    if any(word.key not in CUES for word in found[:-1]) or last.key in step.strong:
+        return step
+    like = evidence.by_likeness(document, last.text, 0.6)
+    old = document.text[like.start : like.end] if like else ""
+    if not old[1:].islower():
+        return step
+    said = step.text[: last.start] + _like(old, last.text.lower())
+    return Explicit(said + step.text[last.end :], step.strong | {last.key})
+
+
+def _least_letters(text: str, document: Document) -> int:
+    """How many letters make a word: fewer where spelling is spoken of, or nothing else is said."""
+    found = words(text)
+    if any(word.key in _SPELL_LEADS for word in found):
+        return 2
+    loose = letters.runs(text, 2)
+    rest = [word.key for word in found[: loose[0].first]] if loose else []
+    whole = len(loose) == 1 and loose[0].last == len(found) - 1 and all(key in CUES for key in rest)
+    return 2 if whole and len(loose[0].letters) > 2 and evidence.ranked(document, loose[0].letters, 0.5) else 3
+
+
+def _is_description(text: str, run: letters.Spelled) -> bool:
+    """Whether the letters tell about a word rather than spell it: "with a y", "ends in i e"."""
+    before = [word.key for word in words(text)[: run.first]][-1:]
+    return len(run.letters) <= 2 and before in _DESCRIBING
+
+
+_DESCRIBING = [["with"], ["without"], ["no"], ["in"], ["for"], ["an"], ["the"], ["not"], ["one"], ["two"]]
+
+
+def _as_it_stands(spelled: str, document: Document) -> str:
+    """The spelled word as the text has it; spelled against another word, it is not its case that is told."""
+    hits = targets.occurrences(document.text, spelled)
+    return document.text[hits[0].start : hits[0].end] if hits else spelled
+
+
+def _said_before(text: str, run: letters.Spelled) -> tuple[int, str | None]:
+    """Where the word that the letters repeat starts, and that word; else the letters' own start."""
+    found = words(text)
+    plain = "".join(sign for sign in run.letters.lower() if sign.isalnum())
+    for count in (3, 2, 1):
+        first = run.first - count
+        if first < 0:
+            continue
+        said = text[found[first].start : found[run.first - 1].end]
+        compact = "".join(word.key for word in found[first : run.first])
+        denied = first > 0 and found[first - 1].key in ("not", "never")
+        if compact == plain or (count == 1 and not denied and _names_the_same(said, plain)):
+            return found[first].start, said
+    return run.start, None
+
+
+def _said_after(text: str, run: letters.Spelled) -> tuple[str, int]:
+    """The word after the letters if it repeats them, and where what they stand for ends."""
+    found = words(text)
+    if run.last + 1 < len(found):
+        word = found[run.last + 1]
+        if word.key == "".join(sign for sign in run.letters.lower() if sign.isalnum()):
+            return word.text, word.end
+    return "", run.end
+
+
+def _names_the_same(said: str, plain: str) -> bool:
+    return len(said) > 1 and fold(said)[0] == plain[0] and likeness(said, plain) >= 0.6
+
+
+def _cased_word(run: letters.Spelled, said: str | None, document: Document) -> str:
+    """The spelled word with capitals: as asked for, as said, or as the word has it that it resembles."""
+    if run.mixed:
+        return run.letters
+    if layout := _laid_out(run.letters, document):
+        return layout
+    if said and (form := _case_of(said, run.letters)):
+        return form
+    like = [hit for hit in evidence.ranked(document, run.letters, 0.5, wider=True) if hit.score >= 0.5]
+    model = said or (document.text[like[0].span.start : like[0].span.end] if like else "")
+    if like and said and said[:1].isupper() and document.text[like[0].span.start : like[0].span.end].islower():
+        return run.letters.capitalize() if not _stands_first(said, run) else run.letters
+    if model and (said or not run.heard_large or like[0].score >= 0.6):
+        return _like(model, run.letters)
+    pronounceable = re.search(r"[aeiouy]", run.letters) is not None and len(run.letters) > 4
+    return run.letters.capitalize() if pronounceable else run.letters.upper()
+
+
+_CODE = regex.compile(r"(?<!\w)(?=\S*\d|\S*(?<=[A-Z])[A-Z])[^\W_]+(?:[ -][^\W_]+){0,2}(?!\w)")
+
+
+def _laid_out(spelled: str, document: Document) -> str:
+    """A spelled code in the form of the one in the text that has letters and digits in the same places ("BA 249")."""
+    for hit in reversed(list(_CODE.finditer(document.text, overlapped=True))):
+        there = hit.group()
+        signs = [sign for sign in there if sign.isalnum()]
+        same_kind = [a.isdigit() == b.isdigit() for a, b in zip(signs, spelled, strict=False)]
+        if not any(map(str.isdigit, signs)) or len(signs) != len(spelled) or not all(same_kind):
+            continue
+        if sum(a.lower() == b for a, b in zip(signs, spelled, strict=True)) * 2 < len(signs):
+            continue
+        rest = iter(spelled)
+        return "".join(_like_sign(next(rest), sign) if sign.isalnum() else sign for sign in there)
+    return ""
+
+
+def _like_sign(new: str, old: str) -> str:
+    return new.upper() if old.isupper() else new
+
+
+def _stands_first(said: str, run: letters.Spelled) -> bool:
+    return run.first <= 1
+
+
+def _case_of(said: str, spelled: str) -> str | None:
+    """The letters in the case of `said`, if both have the same letters ("Qwen3 ASR", "qwen3-asr")."""
+    signs = iter(sign for sign in said if sign.isalnum())
+    form = []
+    for sign in spelled:
+        model = next(signs, "") if sign.isalnum() else sign
+        if model.lower() != sign.lower():
+            return None
+        form.append(model)
+    return "".join(form) if next(signs, None) is None else None
+
+
+def _like(model: str, spelled: str) -> str:
+    if model.isupper() and len(model) > 1:
+        return spelled.upper()
+    return spelled.capitalize() if model[:1].isupper() else spelled

@@ -36,11 +36,32 @@ def by_reading(document: Document, new: str) -> Span | None:
         return None
     hits = [Span(*hit) for hit in targets.windows_reading(document.text, wanted)]
     hits = hits or _digits_heard_as_words(document.text, wanted)
+    hits = hits or (same_letters(document, new) if any(sign in new for sign in "-_./") else [])
     written = {_bare_form(document.text[hit.start : hit.end]) for hit in hits}
     if not hits or _bare_form(new) in written:
         return None
     found = targets.nearest(hits, document, new)
     return found if isinstance(found, Span) else None
+
+
+def same_letters(document: Document, new: str) -> list[Span]:
+    """Places with the letters and numbers of `new`, whatever signs and spaces stand between them."""
+    wanted = _letters_of(new)
+    units = numbers.units(document.text)[-REACH_UNITS:]
+    hits = []
+    for first, unit in enumerate(units):
+        read = ""
+        for last in range(first, len(units)):
+            read += _letters_of(document.text[units[last].start : units[last].end])
+            if not wanted.startswith(read):
+                break
+            if read == wanted:
+                hits.append(Span(unit.start, units[last].end))
+    return hits
+
+
+def _letters_of(phrase: str) -> str:
+    return "".join(unit.key.removeprefix("#") for unit in numbers.units(phrase))
 
 
 def by_class(document: Document, new: str, *, fragment: bool = False, small: bool = True) -> Span | None:

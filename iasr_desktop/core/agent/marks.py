@@ -74,6 +74,34 @@ def bare_number(text: str, phrase: str) -> str:
     return ""
 
 
+def number_of(phrase: str) -> str:
+    """The number of a phrase that is a number with a mark or unit, else ""."""
+    mark, bare = _parted(phrase)
+    return bare if mark and numbers.value(bare) is not None else ""
+
+
+def stands_at(text: str, start: int, end: int, phrase: str) -> bool:
+    """Whether the mark of `phrase` stands beside `start:end`, however it is written there."""
+    mark, _ = _parted(phrase)
+    return mark in (_sign(_before(text, start)), _sign(_TRAILING.match(text, end)))
+
+
+def named(text: str, name: str) -> list[tuple[int, int]]:
+    """Places of the sign or unit that `name` names, beside a number, in whatever form."""
+    mark = _WORDS.get(" ".join(name.casefold().split()))
+    found = []
+    for unit in numbers.units(text):
+        for hit in (_before(text, unit.start), _TRAILING.match(text, unit.end)):
+            if unit.is_number and mark and hit and _sign(hit) == mark:
+                found.append((hit.start() + len(hit.group()) - len(hit.group().lstrip(" -")), hit.end()))
+    return found
+
+
+def sign_named(name: str) -> str:
+    """The sign that `name` names ("euros" is "€"), else ""."""
+    return _WORDS.get(" ".join(name.casefold().split()), "")
+
+
 def _without_doubled(text: str, start: int, end: int, new: str) -> str:
     """`new` without a symbol at its edge that stands right there in the text already ("@", "$")."""
     if text[start - 1 : start] == new[0] and _is_symbol(new[0]):

@@ -23,6 +23,9 @@ ORDINALS = (
     "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
     "twentieth",
 )  # fmt: skip
+_TENTHS = {f"{tens.removesuffix('y')}ieth": value for value, tens in zip(range(20, 100, 10), (
+    "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+), strict=True)} | {"hundredth": 100}  # fmt: skip
 _LONGEST_RUN = 8
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+")
 _SHORT_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
@@ -87,6 +90,8 @@ def in_form_of(old: str, new: str) -> str:
     if old_value is None or new_value is None or is_wide(old) or is_wide(new):
         return _wide_form(old, new)
     old_digits, new_digits = any(sign.isdigit() for sign in old), any(sign.isdigit() for sign in new)
+    if new_value.endswith("th") and old_value.endswith("th") and old_digits != new_digits:
+        return short_ordinal(int(new_value[:-2])) if old_digits else ordinal_in_words(int(new_value[:-2]))
     if old_digits and not new_digits:
         return _grouped(old, new_value)
     if new_digits and not old_digits and new_value.isdigit() and str(int(new_value)) == new_value:
@@ -100,6 +105,20 @@ def in_words(number: int, *, as_year: bool = False) -> str:
 
     said: str = num2words(number, to="year" if as_year else "cardinal")
     return said.replace(",", "").replace(" and ", " ")
+
+
+def short_ordinal(number: int) -> str:
+    """ "21st"."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def ordinal_in_words(number: int) -> str:
+    """ "twenty-first"."""
+    from num2words import num2words
+
+    said: str = num2words(number, to="ordinal")
+    return said
 
 
 def spoken(unit: Unit) -> str:
@@ -138,6 +157,8 @@ def _number_at(text: str, found: tuple[Word, ...], index: int) -> tuple[int, str
         return index, _digits_key(word.key)
     if word.key in ORDINALS:
         return index, f"#{ORDINALS.index(word.key) + 1}th"
+    if word.key in _TENTHS:
+        return index, f"#{_TENTHS[word.key]}th"
     if word.key not in _CARDINALS and not _counts_one(found, index):
         return index, word.key
     for last in range(_run_end(text, found, index), index - 1, -1):
@@ -198,15 +219,17 @@ def _with_tail(text: str, found: tuple[Word, ...], last: int, number: int) -> tu
     rest = [word.key for word in found[last + 1 : last + 4]]
     if rest and rest[0] in ORDINALS[:9] and number % 10 == 0 and 20 <= number < 100:
         return last + 1, f"#{number + ORDINALS.index(rest[0]) + 1}th"
-    if len(rest) > 1 and rest[0] == "point":
-        decimals = ""
-        for key in rest[1:]:
-            if key not in DIGIT_WORDS:
-                break
-            decimals += str(DIGIT_WORDS.index(key))
-        if decimals:
-            return last + 1 + len(decimals), f"#{number}.{decimals}"
-    return last, f"#{number}"
+    return _with_decimals(found, last, str(number))
+
+
+def _with_decimals(found: tuple[Word, ...], last: int, number: str) -> tuple[int, str]:
+    """The number with "point five" after it, and with "point one" once more where a version is meant."""
+    end = last + 1
+    while end + 1 < len(found) and found[end].key == "point" and found[end + 1].key in DIGIT_WORDS:
+        number, end = number + ".", end + 1
+        while end < len(found) and found[end].key in DIGIT_WORDS:
+            number, end = number + str(DIGIT_WORDS.index(found[end].key)), end + 1
+    return end - 1, f"#{number}"
 
 
 def _grouped(old: str, number: str) -> str:

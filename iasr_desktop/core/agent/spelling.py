@@ -8,11 +8,11 @@ here decides whether the utterance is a correction.
 
 from iasr_desktop.core.agent import hints, respell
 from iasr_desktop.core.agent.described import with_described_words
-from iasr_desktop.core.agent.digits import with_range_said, without_restated_number
+from iasr_desktop.core.agent.digits import with_digits_together, with_range_said, without_restated_number
 from iasr_desktop.core.agent.glosses import without_gloss
 from iasr_desktop.core.agent.instruction import Explicit
 from iasr_desktop.core.agent.mandarin import without_glosses
-from iasr_desktop.core.agent.named_signs import without_named_sign
+from iasr_desktop.core.agent.named_signs import with_signs_for_names, without_named_sign
 from iasr_desktop.core.agent.repairs import repaired
 from iasr_desktop.core.agent.spelled import with_words_for_letters
 from iasr_desktop.core.agent.words import is_wide
@@ -33,9 +33,11 @@ def explicit(heard: str, document: Document) -> Explicit:
         step = Explicit(without_glosses(step.text), step.strong)
     step = Explicit(repaired(with_range_said(step.text, document), document), step.strong)
     step = without_named_sign(step)
-    for resolve in (with_words_for_letters, with_described_words, without_gloss):
+    step = Explicit(with_digits_together(step.text, document), step.strong)
+    for resolve in (with_words_for_letters, with_signs_for_names, with_described_words, without_gloss):
         step = resolve(step, document)
-    return Explicit(without_restated_number(step.text), step.strong)
+    text, sure = without_restated_number(step.text)
+    return Explicit(text, step.strong | {sure} if sure else step.strong)
 
 
 def apply_hint(word: str, hint: str) -> str | None:

@@ -168,8 +168,10 @@ def related(one: str, other: str) -> bool:
 
 
 def _same_class(one: str, other: str) -> bool:
-    """Whether two phrases have the same words but for members of one closed class."""
+    """Whether two phrases have the same words but for members of one closed class; "p.m." is one word."""
     left, right = numbers.units(one), numbers.units(other)
+    if all(len(unit.key) == 1 for unit in (*left, *right)):
+        return classes.shared("".join(unit.key for unit in left), "".join(unit.key for unit in right))
     if len(left) != len(right):
         return False
     differing = [(a.key, b.key) for a, b in zip(left, right, strict=True) if a.key != b.key]

@@ -1,10 +1,9 @@
 """Corrections that name no target: "it should be Meghan", "no, three cats", "evening"."""
 
-from iasr_desktop.core.agent import evidence, frames, targets
+from iasr_desktop.core.agent import evidence, frames, marks, numbers, targets
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, replacement, rewritten
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.replacing import other_way_round
-from iasr_desktop.core.agent.numbers import spoken_form
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import words
 from iasr_desktop.core.document import Edit
@@ -101,6 +100,7 @@ def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | No
     span = evidence.by_class(context.document, new.text, small=least < _LEAST_WEAK) or evidence.by_homophone(
         context.document, new.text
     )
+    span = span or _by_marked_number(context, new)
     denied = context.denied or bool({"no", "nope"} & set(context.utterance.keys[: new.first]))
     if span is None and (denied or least < _LEAST_WEAK):
         span = frames.by_frame(context.document, new.text) or frames.by_preposition(context.document, new.text)
@@ -110,6 +110,13 @@ def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | No
         least = _LEAST_STRONG if strong else max(least, _LEAST_WORDS if len(new) > 1 else 0.0)
         span = evidence.by_likeness(context.document, new.text, least, wider=strong)
     return _at(context, span, new, P_STRONG if strong else p) if span else None
+
+
+def _by_marked_number(context: Context, new: Piece) -> Span | None:
+    """The one number with the mark of `new`, written otherwise: "thirty percent" for "20%"."""
+    bare = marks.number_of(new.text)
+    span = evidence.by_class(context.document, bare) if bare else None
+    return span if span and marks.stands_at(context.text, span.start, span.end, new.text) else None
 
 
 def _at(context: Context, span: Span | None, new: Piece, p: float, names: bool = False) -> Outcome | None:
@@ -134,6 +141,7 @@ def _all_meant(context: Context, parts: list[Piece]) -> Outcome | None:
     edits: list[Edit] = []
     for part in parts:
         span = _same_word_with_apostrophe(context, part)
+        span = span or (evidence.by_class(context.document, part.text) if numbers.value(part.text) else None)
         span = span or evidence.by_likeness(context.document, part.text, _LEAST_STRONG, wider=True)
         span = span or _same_word_other_case(context, part)
         if span is None:
@@ -167,7 +175,7 @@ def _is_there(context: Context, new: Piece) -> bool:
 def _is_written_form(new: Piece) -> bool:
     """Whether `new` has digits or inner signs, as nobody says them: "404", "alpha-1"."""
     inner = "".join(new.text.split())
-    return not inner.isalpha() and len(spoken_form(new.text)) > 1
+    return not inner.isalpha() and len(numbers.spoken_form(new.text)) > 1
 
 
 def _is_in_sentence(context: Context) -> bool:

@@ -23,10 +23,10 @@ from iasr_desktop.core.metrics.alignment import Alignment, align
 from iasr_desktop.core.metrics.metric import Metric, MetricOptions, Outcome, Pair, Value
 from iasr_desktop.core.metrics.normalizers import Normalizer
 from iasr_desktop.core.metrics.rates import Chooser
+from iasr_desktop.core.metrics.scripts import has_han
 
 _NOTHING = Value(0, 0, Outcome.EMPTY)
 _LATIN = regex.compile(r"\p{Latin}")
-_HAN = regex.compile(r"\p{Han}")
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class PointErrors:
         return [self._value(pair) for pair in pairs]
 
     def _value(self, pair: Pair) -> Value:
-        if pair.points is None and not _HAN.search(pair.reference):
+        if pair.points is None and not has_han(pair.reference):
             return _NOTHING
         normalizer = self.chooser.of(pair)
         reference, hypothesis = normalizer.mixed(pair.reference), normalizer.mixed(pair.hypothesis)

@@ -12,16 +12,9 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.metadata import version
 
-import regex
-
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.metrics import english_text, mandarin_text, plain_text
-
-# Written without spaces between words, so that a character, with the marks that belong to it, is compared as a word is.
-_UNSPACED = r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Myanmar}\p{Khmer}]"
-_TOKEN = regex.compile(rf"{_UNSPACED}\p{{M}}*|(?:(?!{_UNSPACED})\S)+")
-_HAN = regex.compile(r"\p{Han}")
-_OTHER_UNSPACED = regex.compile(r"[\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Myanmar}\p{Khmer}]")
+from iasr_desktop.core.metrics.scripts import has_han, has_other_unspaced, mixed_tokens
 
 _MEMO = 512
 _LONGEST_REMEMBERED = 2000
@@ -122,11 +115,6 @@ def for_language(language: str, text: str = "") -> Normalizer:
     return NORMALIZERS["mixed-1" if code in ("mixed", "en-zh") else "basic-1"]
 
 
-def mixed_tokens(text: str) -> list[str]:
-    """Characters of unspaced scripts one by one, everything else by word."""
-    return text.split() if text.isascii() else _TOKEN.findall(text)
-
-
 @cache
 def fingerprint(name: str) -> str:
     """Eight hex digits of what normaliser `name` makes of fixed texts: unlike ones mean that the rules differ."""
@@ -137,6 +125,6 @@ def fingerprint(name: str) -> str:
 def _by_script(text: str) -> str:
     if text.isascii():
         return "basic-1"
-    if _OTHER_UNSPACED.search(text):
+    if has_other_unspaced(text):
         return "unspaced-1"
-    return "mixed-1" if _HAN.search(text) else "basic-1"
+    return "mixed-1" if has_han(text) else "basic-1"

@@ -12,7 +12,11 @@ _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "＇": "'", "�
 
 def whole_code_points(text: str) -> str:
     """`text` with halves of surrogate pairs, which no encoding takes, as replacement characters."""
-    return text.encode("utf-8", "replace").decode("utf-8") if _has_half(text) else text
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace").decode("utf-8")
+    return text
 
 
 def folded(text: str) -> str:
@@ -57,7 +61,3 @@ def _parted(found: re.Match[str]) -> str:
 
 def _is_punctuation(sign: str) -> bool:
     return sign not in _SAID and unicodedata.category(sign)[0] == "P"
-
-
-def _has_half(text: str) -> bool:
-    return any("\ud800" <= sign <= "\udfff" for sign in text)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import psutil
 
 from iasr_desktop import __version__
 from iasr_desktop.cli.agent import open_agent
@@ -173,6 +174,7 @@ def _about_machine() -> list[tuple[str, str]]:
         ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
         ("version", __version__),
         ("machine", f"{processor_name()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}"),
+        ("load of other programs at the start", f"{psutil.getloadavg()[0]:.1f} (mean of a minute)"),
     ]
 
 

@@ -68,6 +68,7 @@ class Agent:
 
         A model that fails here fails again in `decide`, which copes. Raises `Cancelled`.
         """
+        cues.warm()
         if self._tier is None:
             return
         try:

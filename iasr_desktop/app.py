@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from iasr_desktop.core.evaluation.speed import SpeedReference
     from iasr_desktop.core.judge.judge import Judge
     from iasr_desktop.core.judge.verdict import Settings as JudgeSettings
+    from iasr_desktop.core.metrics.cser.metric import CodeSwitchingSemanticErrors
     from iasr_desktop.core.models.store import ModelStore
     from iasr_desktop.core.ports import (
         AudioFileReader,
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
     from iasr_desktop.core.storage.history import History
     from iasr_desktop.core.turn import Engines
     from iasr_desktop.core.vocabulary.terms import Entry
+    from iasr_desktop.engines.llama_embedder import LlamaCppEmbedder
+    from iasr_desktop.engines.llamacpp import LlamaCppModel
     from iasr_desktop.ui.services import Services
     from iasr_desktop.ui.shell.remote import Command
 
@@ -188,12 +191,15 @@ def build_judge(
     model_id: str | None = None,
     how: JudgeSettings | None = None,
     corrector_id: str | None = None,
+    answers: Path | None = None,
 ) -> Judge:
     """The semantic judge with the model of the settings, or another.
 
     `corrector_id` is the model whose corrections are judged, where it is known.
+    `answers` is a file that keeps what the model says, for measurements.
     Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
     """
+    from iasr_desktop.core.evaluation.remembered import RememberedModel
     from iasr_desktop.core.judge.judge import Judge
     from iasr_desktop.core.models.catalog import ModelKind
     from iasr_desktop.core.models.ready import ready_model
@@ -207,7 +213,65 @@ def build_judge(
         gpu_layers=chosen.agent.gpu_layers,
         state_dir=paths.data_dir() / "cache" / "prompts",
     )
+    if answers is not None:
+        return Judge(RememberedModel(model, answers, store.sha256(name)), how, corrector_id=corrector_id)
     return Judge(model, how, corrector_id=corrector_id)
+
+
+def build_embedder(chosen: Settings, store: ModelStore, *, model_id: str | None = None) -> tuple[LlamaCppEmbedder, str]:
+    """Vectors of tokens by the language model of the settings, or another; and that model's id and hash.
+
+    Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
+    """
+    from iasr_desktop.core.models.catalog import ModelKind
+    from iasr_desktop.core.models.ready import ready_model
+    from iasr_desktop.engines.llama_embedder import LlamaCppEmbedder
+
+    name = model_id or chosen.agent.model
+    file = ready_model(store, name, ModelKind.LLM)
+    agent = chosen.agent
+    return LlamaCppEmbedder(file, name, threads=agent.threads, gpu_layers=agent.gpu_layers), _identified(store, name)
+
+
+def build_cser(chosen: Settings, store: ModelStore, *, model_id: str | None = None) -> CodeSwitchingSemanticErrors:
+    """CSER asked of the language model of the settings, or of another.
+
+    Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
+    """
+    from iasr_desktop.core.agent.sounds import Sounds
+    from iasr_desktop.core.metrics.cser.metric import CodeSwitchingSemanticErrors
+    from iasr_desktop.core.metrics.cser.prompts import CserPrompts
+    from iasr_desktop.core.metrics.cser.stages import Stages
+    from iasr_desktop.engines.espeak import EspeakPhonemizer
+
+    model, identity = build_language_model(chosen, store, model_id=model_id)
+    try:
+        sounds = Sounds(EspeakPhonemizer())
+    except ModelFailed:
+        sounds = Sounds()
+    return CodeSwitchingSemanticErrors(Stages(model, CserPrompts.load(), sounds), identity)
+
+
+def build_language_model(
+    chosen: Settings, store: ModelStore, *, model_id: str | None = None
+) -> tuple[LlamaCppModel, str]:
+    """The language model of the settings, or another, to be asked for measurements; and its id and hash.
+
+    Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
+    """
+    from iasr_desktop.core.models.catalog import ModelKind
+    from iasr_desktop.core.models.ready import ready_model
+    from iasr_desktop.engines.llamacpp import LlamaCppModel
+
+    name = model_id or chosen.agent.model
+    model = LlamaCppModel(
+        ready_model(store, name, ModelKind.LLM),
+        name,
+        threads=chosen.agent.threads,
+        gpu_layers=chosen.agent.gpu_layers,
+        state_dir=paths.data_dir() / "cache" / "prompts",
+    )
+    return model, _identified(store, name)
 
 
 def _identified(store: ModelStore, model_id: str) -> str:

@@ -14,6 +14,15 @@ METRICS: dict[str, tuple[str, str, str]] = {
     "mer": ("iasr_desktop.core.metrics.rates", "mixed_errors", "mixed error rate: Mandarin by character, else by word"),
     "ner": ("iasr_desktop.core.metrics.entities", "entity_errors", "entity error rate"),
     "s2er": ("iasr_desktop.cli.judge", "semantic_errors", "semantic error rate of sentences, by the judge"),
+    "semdist": ("iasr_desktop.cli.semantic_metrics", "semdist", "distance in meaning, by vectors of a language model"),
+    "bertscore": ("iasr_desktop.cli.semantic_metrics", "bertscore_f1", "likeness in meaning, token by token: F1"),
+    "bertscore-precision": ("iasr_desktop.cli.semantic_metrics", "bertscore_precision", "the same, precision"),
+    "bertscore-recall": ("iasr_desktop.cli.semantic_metrics", "bertscore_recall", "the same, recall"),
+    "cser": (
+        "iasr_desktop.cli.semantic_metrics",
+        "lost_questions",
+        "questions about the reference that the hypothesis does not answer",
+    ),
     "pier": ("iasr_desktop.core.metrics.entities", "point_errors", "error rate at points of interest"),
 }
 

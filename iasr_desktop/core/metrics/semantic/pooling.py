@@ -32,7 +32,7 @@ def pooled(vectors: Vectors, pooling: Pooling) -> NDArray[np.float64]:
     if not len(vectors):
         return np.zeros(vectors.shape[1])
     if pooling is Pooling.LAST:
-        return vectors[-1].astype(np.float64)
+        return np.asarray(vectors[-1], dtype=np.float64)
     if pooling in (Pooling.MEAN_WITHOUT_LAST, Pooling.WEIGHTED_WITHOUT_LAST) and len(vectors) > 1:
         vectors = vectors[:-1]
     is_weighted = pooling in (Pooling.WEIGHTED, Pooling.WEIGHTED_WITHOUT_LAST)

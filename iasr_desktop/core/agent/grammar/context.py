@@ -1,19 +1,31 @@
 """What a form's builder works with, and what it gives back."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from iasr_desktop.core.agent import casing, classes, marks, modify, numbers, seams, targets
+from iasr_desktop.core.agent import casing, classes, evidence, marks, modify, numbers, seams, targets
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance
-from iasr_desktop.core.agent.likeness import likeness
+from iasr_desktop.core.agent.likeness import likeness, sounds_equal
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import is_wide, listed
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.types import Action, Intent
 
+_INITIALS = re.compile(r"[A-Za-z]\.?[A-Za-z]\.?")
 DETERMINERS = listed("the a an my your his her its our their this that these those some any every each all no")
 PRONOUNS = listed("i you he she it we they me him them us this that there")
+
+
+"""What a thing of the text may be called, as one branch of a form."""
+
+KIND = (
+    "word|name|number|date|time|place|city|street|email address|email|web address|website|url|address|phone number"
+    "|title|company|product|file name|filename|code|username|user name|link|amount|price|year|day|month|surname"
+    "|last name|first name|brand|street name|model|spelling|hostname|host name|domain|version"
+)
+"""What a thing of the text may be called, as one branch of a form."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +63,8 @@ class Context:
         found = targets.locate(piece.text, self.document)
         if found is None and (bare := marks.bare_number(self.text, piece.text)):
             return targets.locate(bare, self.document)
+        if found is None and _INITIALS.fullmatch(piece.text):
+            return targets.nearest(evidence.same_letters(self.document, piece.text), self.document, piece.text)
         return found
 
     def is_strong(self, piece: Piece) -> bool:
@@ -163,7 +177,12 @@ def fit(text: str, span: Span, new: Piece) -> Piece:
 
 
 def related(one: str, other: str) -> bool:
-    """Whether one phrase can have been heard, or said, for the other."""
+    """Whether one phrase can have been heard, or said, for the other.
+
+    A number is like another word only if both sound the same ("four", "for").
+    """
+    if (numbers.value(one) is None) != (numbers.value(other) is None):
+        return sounds_equal(one, other)
     return _same_class(one, other) or likeness(one, other) >= 0.6
 
 

@@ -1,20 +1,25 @@
 """Contrasts: "not X, Y", "I said Y, not X", "it's not X, it's Y"."""
 
-from iasr_desktop.core.agent import evidence, numbers
+from itertools import pairwise
+
+from iasr_desktop.core.agent import evidence, marks, numbers
 from iasr_desktop.core.agent.grammar.context import (
     DETERMINERS,
+    KIND,
     PRONOUNS,
     Context,
     Form,
     Outcome,
+    edited,
     fit,
     refused,
     related,
     replaced,
 )
-from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, whole
 from iasr_desktop.core.agent.targets import Several, Span, occurrences
 from iasr_desktop.core.agent.words import listed
+from iasr_desktop.core.document import Edit
 
 P_CONTRAST = 0.96
 _LONGEST = 8
@@ -22,6 +27,7 @@ _ALIKE_ENOUGH = 0.75
 
 # With these at its edge, what stands beside "not" is a clause, not a thing.
 _CLAUSE_STARTS = PRONOUNS | listed(
+    "use write type put say take "
     "do does did is are was were am will would can could should shall may might must have has had if whether why what "
     "when where who how because although though since while and or but so then please let lets do there here"
 )
@@ -30,6 +36,7 @@ _CLAUSE_ENDS = listed(
     "but why certainly definitely probably absolutely maybe perhaps surely of to the a an"
 )
 _RELATIVES = listed("that which who whom whose because when where if while although")
+_SAID_AGAIN = frozenset((("it", "was"), ("it", "is"), ("i", "said"), ("i", "meant"), ("i", "mean"), ("oh", "sorry")))
 _POSSESSIVES = listed("its their his her our my your")
 _FILLERS = listed("no nope um uh oh er sorry")
 _NOT_A_TARGET = frozenset(("only", "just", "even", "yet", "all", "everyone", "everything", "anymore", "really", "sure"))
@@ -37,7 +44,7 @@ _NOT_A_TARGET = frozenset(("only", "just", "even", "yet", "all", "everyone", "ev
 
 def cued(context: Context, slots: Slots) -> Outcome | None:
     """A contrast that says it is one ("I said Y, not X"): the target has to be there, or its like."""
-    old, new = slots["x"], slots["y"]
+    old, new = _without_relative(slots["x"]), slots["y"]
     if not _can_be(old) or not _can_be(new) or _is_clause(new) or _is_owned(context, new):
         return None
     return _contrasted(context, old, new, sure=True)
@@ -49,6 +56,21 @@ def bare(context: Context, slots: Slots) -> Outcome | None:
     if not _can_be(old) or not _can_be(new) or _is_clause(new) or _is_clause(old):
         return None
     return _contrasted(context, old, new, sure=False)
+
+
+def written(context: Context, slots: Slots) -> Outcome | None:
+    """ "write tea, not coffee": what people also say of things, so the two have to be alike."""
+    return bare(context, slots) if related(slots["x"].text, slots["y"].text) or _of_text(context, slots) else None
+
+
+def _of_text(context: Context, slots: Slots) -> bool:
+    """Whether the verb before the words speaks of text and of nothing else."""
+    return context.utterance.keys[slots["y"].first - 1] in ("write", "type")
+
+
+def named(context: Context, slots: Slots) -> Outcome | None:
+    """ "her name is Tania, not Nadia": the target has to be there."""
+    return cued(context, slots) if isinstance(context.locate(slots["x"]), Span) else None
 
 
 def in_place_of(context: Context, slots: Slots) -> Outcome | None:
@@ -70,7 +92,24 @@ def unpaused(context: Context, slots: Slots) -> Outcome | None:
     return bare(context, slots) if len(old) == len(new) and related(old.text, new.text) else None
 
 
+def _without_relative(old: Piece) -> Piece:
+    """ "the tenor that was ill" is the tenor."""
+    at = next((index for index in range(1, len(old)) if old.keys[index] in ("that", "who", "which")), len(old))
+    return old.part(0, at - 1)
+
+
+def _with_noun(old: Piece, new: Piece) -> Piece:
+    """ "the small hall, the large one": with the noun that "one" stands for."""
+    if len(old) < 2 or len(new) < 2 or new.keys[-1] not in ("one", "ones"):
+        return new
+    said = f"{new.part(0, len(new) - 2).text} {old.part(len(old) - 1, len(old) - 1).text}"
+    return whole(said)
+
+
 def _contrasted(context: Context, old: Piece, new: Piece, *, sure: bool) -> Outcome | None:
+    new = _with_noun(old, new)
+    if sign := _sign_for_unit(context, old, new):
+        return sign
     found = context.locate(old)
     if found is None and old.keys[0] in DETERMINERS and len(old) > 1:
         found = context.locate(old.part(1, len(old) - 1))
@@ -84,6 +123,15 @@ def _contrasted(context: Context, old: Piece, new: Piece, *, sure: bool) -> Outc
     if found is None or not (sure or _belong_together(context, found, old, new)):
         return None
     return replaced(context, found, new, P_CONTRAST)
+
+
+def _sign_for_unit(context: Context, old: Piece, new: Piece) -> Outcome | None:
+    """ "pounds, not euros" where the text has "€450": one sign for the other."""
+    signs = marks.sign_named(old.text), marks.sign_named(new.text)
+    if not all(signs) or context.locate(old) is not None:
+        return None
+    places = marks.named(context.text, old.text)
+    return edited((Edit(*places[0], signs[0], signs[1]),), P_CONTRAST) if len(places) == 1 else None
 
 
 def _told_by_neighbours(context: Context, old: Piece, new: Piece) -> Span | None:
@@ -131,8 +179,11 @@ def _is_clause(piece: Piece) -> bool:
     """Whether the words make a clause or hang on one, so that "not" belongs to a sentence."""
     if len(piece) == 1 and numbers.units(piece.text)[0].is_number:
         return False
+    if len(piece) == 1 and piece.text in ("AM", "PM"):
+        return False
     hangs = _RELATIVES.intersection(piece.keys[1:])
-    return bool(hangs) or piece.keys[0] in _CLAUSE_STARTS or piece.keys[-1] in _CLAUSE_ENDS
+    says_more = any(pair in _SAID_AGAIN for pair in pairwise(piece.keys))
+    return bool(hangs) or says_more or piece.keys[0] in _CLAUSE_STARTS or piece.keys[-1] in _CLAUSE_ENDS
 
 
 _SAID = (
@@ -155,6 +206,10 @@ FORMS = (
     Form("not {x} but (rather)? {y}", bare),
     Form("not {x} / (but)? {y}", bare),
     Form("not {x} {y}", unpaused),
+    Form("(write|type|say|put|use|take) {y} / (and)? not {x}", written),
+    Form("(write|type|say|put|use|take) {y} not {x}", written),
+    Form(f"(his|her|their|my|our|the) ({KIND}) (is|was|should be) {{y}} / (and)? not {{x}}", named),
+    Form(f"(his|her|their|my|our|the) ({KIND}) (is|was|should be) {{y}} not {{x}}", named),
     Form("{y} (and)? not {x}", bare),
     Form("{y} (instead of|rather than) {x}", in_place_of),
     Form(

@@ -1,7 +1,7 @@
 """Corrections that name no target: "it should be Meghan", "no, three cats", "evening"."""
 
 from iasr_desktop.core.agent import evidence, frames, marks, numbers, targets
-from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, replacement, rewritten
+from iasr_desktop.core.agent.grammar.context import KIND, Context, Form, Outcome, edited, replacement, rewritten
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.replacing import other_way_round
 from iasr_desktop.core.agent.targets import Span
@@ -196,11 +196,6 @@ _SURE = (
     "|thats supposed to be|i was saying|i actually said|i actually meant|what i mean is|you misheard|you misheard me"
     "|make it"
 )
-_KIND = (
-    "word|name|number|date|time|place|city|street|email address|email|web address|website|url|address|phone number"
-    "|title|company|product|file name|filename|code|username|user name|link|amount|price|year|day|month|surname"
-    "|last name|first name|brand|street name|model|spelling|hostname|host name|domain|version"
-)
 _WEAK = "its|it is|thats|that is|no its|no it is|no thats|sorry|no|nope|i mean|actually|rather|or rather|its actually"
 
 FORMS = (
@@ -211,11 +206,11 @@ FORMS = (
     Form("(spell|write) {x} (as|like this|with)? {y}", spelled),
     Form("the spelling (of {x})? (is|should be) {y}", spelled_that),
     Form(
-        f"the (correct|right|actual)? ({_KIND}) (is|was|should be|should read) (spelled|spelt|written)? {{y}}",
+        f"the (correct|right|actual)? ({KIND}) (is|should be|should read) (spelled|spelt|written)? {{y}}",
         perhaps,
     ),
-    Form(f"(his|her|their|my|its|our) ({_KIND}) (is|was|should be) (spelled|spelt|spell|written)? {{y}}", if_spelled),
-    Form(f"(thats|that is|its|it is|this is) (an|a|the|my|his|her|one) ({_KIND}) / {{y}}", perhaps),
+    Form(f"(his|her|their|my|its|our) ({KIND}) (is|was|should be) (spelled|spelt|spell|written)? {{y}}", if_spelled),
+    Form(f"(thats|that is|its|it is|this is) (an|a|the|my|his|her|one) ({KIND}) / {{y}}", perhaps),
     Form(f"({_SURE}) {{y}}", surely),
     Form(
         f"({_SURE}|{_WEAK}) {{y}} / you (swapped|wrote|put|got|typed|heard|spelled|spelt|misheard|missed|"

@@ -78,6 +78,12 @@ class Utterance:
         return Piece(self, first, last)
 
 
+def whole(text: str) -> Piece:
+    """All of `text` as if it had been said, but with no sentence beginning there."""
+    utterance = Utterance(f", {text}")
+    return utterance.piece(0, len(utterance.words) - 1)
+
+
 @dataclass(frozen=True)
 class _Literal:
     key: str

@@ -1,6 +1,7 @@
 """Written cases: reading them, what counts as right, and the figures over them."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,6 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Edit
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.evaluation import fitting, routing
-from iasr_desktop.core.evaluation.agent_report import report
 from iasr_desktop.core.evaluation.cases import Case, CaseResult, read, run
 from iasr_desktop.core.progress import Progress
 from iasr_desktop.core.settings import AgentSettings
@@ -67,17 +67,43 @@ def test_figures() -> None:
     assert routing.macro_f1(found) == pytest.approx((4 / 5 + 2 / 3 + 1) / 3)
     assert routing.calibration_error(found) == pytest.approx(abs(5 * 0.9 - 4) / 5)
     assert routing.harmful(found) == routing.Share(1, 2)
-    assert routing.times(found) == routing.Times(5, 20.0, 40.0)
-    assert routing.times([]) == routing.Times(0, 0.0, 0.0)
-    assert (routing.macro_f1([]), routing.calibration_error([])) == (0.0, 0.0)
+    taken = routing.times(found)
+    assert (taken.n, taken.median_ms, taken.p95_ms, taken.longest_ms) == (5, 20.0, 40.0, 40.0)
+    assert taken.median_interval.low <= 20.0 <= taken.median_interval.high
+    assert (routing.times([]).n, routing.times([]).p95_ms) == (0, 0.0)
+    assert routing.rule_times(found).n == 0
+    assert (routing.macro_f1([]), routing.calibration_error([]), routing.expected_cost([])) == (0.0, 0.0, 0.0)
+    assert routing.median([]) == 0.0
 
 
-def test_report_names_what_is_not_right() -> None:
-    text = report(results(), [("made by", "`iasr bench agent`")])
-    assert "| f.jsonl | 5 | 3 (60.0%) |" in text
-    assert "refuse: Tell Jon." in text
-    assert "new input not appended: 1 of 2" in text
-    assert "None." in report(results()[:1], [])
+def test_intervals_of_routing_hold_the_figures() -> None:
+    found = results() * 20
+    low, high = routing.macro_f1_interval(found)
+    assert 0 < low < routing.macro_f1(found) < high < 1
+    low, high = routing.calibration_interval(found)
+    assert 0 <= low <= routing.calibration_error(found) <= high < 1
+    assert routing.macro_f1_interval([]) == routing.calibration_interval([]) == (0.0, 1.0)
+
+
+def test_cost_of_new_input_taken_for_a_correction_is_five_times_that_of_the_reverse() -> None:
+    harm = CaseResult("f", NEW, fixed(), 0.0, 0.0)
+    miss = CaseResult("f", FIX, APPENDED, 0.0, 0.0)
+    right = CaseResult("f", FIX, fixed(), 0.0, 0.0)
+    assert routing.expected_cost([harm, right]) == 2.5
+    assert routing.expected_cost([miss, right]) == 0.5
+
+
+def test_reliability_counts_by_probability() -> None:
+    sure, unsure = replace(fixed(), intent_p=1.0), replace(APPENDED, intent_p=0.55)
+    bins = routing.reliability([CaseResult("f", FIX, sure, 0.0, 0.0), CaseResult("f", FIX, unsure, 0.0, 0.0)])
+    filled = [(each.low, each.n, each.mean_p, each.right) for each in bins if each.n]
+    assert filled == [(0.5, 1, 0.55, 0), (0.9, 1, 1.0, 1)]
+    assert len(bins) == 10
+
+
+def test_change_outside_the_edits_is_noticed() -> None:
+    cases = [CaseResult("f", FIX, fixed(), 0.0, 0.0), CaseResult("f", NEW, APPENDED, 0.0, 0.0)]
+    assert routing.changed_outside(cases) == routing.Share(0, 1)
 
 
 def written(folder: Path, *lines: object) -> Path:

@@ -2,9 +2,7 @@
 
 import contextlib
 import json
-import queue
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -14,7 +12,7 @@ import click
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import BadInput, ModelFailed
-from iasr_desktop.core.judge.judge import AT_ONCE, Judge
+from iasr_desktop.core.judge.judge import Judge
 from iasr_desktop.core.judge.metric import SemanticErrorRate, verdict_detail
 from iasr_desktop.core.judge.verdict import Case, Settings, Source, Verdict
 from iasr_desktop.core.judge.votes import Mode
@@ -68,11 +66,11 @@ def judge(
     how = Settings(Mode(votes), rounds, seed, Source(label))
     with _opened(file) as stream:
         judging = open_judge(model_id, how, corrector_id)
-        failed = 0
-        for group in _groups(stream):
-            requests = [request for request in (_read(number, line, language) for number, line in group) if request]
-            failed += len(group) - len(requests)
-            failed += _answer(judging, requests, as_json)
+        failed = sum(
+            not _answer(judging, number, line, language, as_json)
+            for number, line in enumerate(stream, start=1)
+            if line.strip()
+        )
     if failed:
         sys.exit(1)
 
@@ -125,23 +123,19 @@ def semantic_errors(options: MetricOptions) -> Metric:
     return SemanticErrorRate(judging, language=options.language or "", details=options.details)
 
 
-def _answer(judging: Judge, requests: list[Request], as_json: bool) -> int:
-    """Print verdicts as they come; how many requests got none."""
-    token = CancelToken()
+def _answer(judging: Judge, number: int, line: bytes, language: str, as_json: bool) -> bool:
+    """Print the verdict on a line at once. False, and a sentence on stderr, when there is none."""
     try:
-        for (request_id, _), verdict in zip(
-            requests, judging.judged((case for _, case in requests), token), strict=True
-        ):
-            if as_json:
-                print_json(verdict_json(request_id, verdict, judging))
-            else:
-                say(_for_people(request_id, verdict))
-    except ModelFailed as failure:
-        if len(requests) > 1:
-            return sum(_answer(judging, [request], as_json) for request in requests)
-        click.echo(f"error: {requests[0][0]}: {failure}", err=True)
-        return 1
-    return 0
+        request_id, case = parsed(line, language)
+        verdict = judging.judge(case, CancelToken())
+    except (BadInput, ModelFailed) as problem:
+        click.echo(f"error: line {number}: {problem}", err=True)
+        return False
+    if as_json:
+        print_json(verdict_json(request_id, verdict, judging))
+    else:
+        say(_for_people(request_id, verdict))
+    return True
 
 
 def _for_people(request_id: str | int, verdict: Verdict) -> str:
@@ -152,15 +146,6 @@ def _for_people(request_id: str | int, verdict: Verdict) -> str:
     elif verdict.p is not None:
         parts.append(f"(p {verdict.p:.2f}, by {verdict.source.value})")
     return " ".join([*parts, *([f"[{'; '.join(verdict.evidence)}]"] if verdict.evidence else []), verdict.note]).strip()
-
-
-def _read(number: int, line: bytes, language: str) -> Request | None:
-    """The request in a line; one that is none is named on stderr."""
-    try:
-        return parsed(line, language)
-    except BadInput as problem:
-        click.echo(f"error: line {number}: {problem}", err=True)
-        return None
 
 
 @contextlib.contextmanager
@@ -174,28 +159,3 @@ def _opened(file: Path | None) -> Iterator[BinaryIO]:
         raise BadInput(f"{file} could not be read ({error.strerror or error}).", "Choose another file.") from error
     with stream:
         yield stream
-
-
-def _groups(stream: BinaryIO) -> Iterator[list[tuple[int, bytes]]]:
-    """Numbered lines, a few at a time: those that are there by now, so that nobody waits for lines to come.
-
-    The reading thread ends with the stream, and never keeps the program alive.
-    """
-    waiting: queue.Queue[tuple[int, bytes] | None] = queue.Queue(maxsize=4 * AT_ONCE)
-
-    def read() -> None:
-        with contextlib.suppress(OSError, ValueError):
-            for number, line in enumerate(stream, start=1):
-                if line.strip():
-                    waiting.put((number, line))
-        waiting.put(None)
-
-    threading.Thread(target=read, daemon=True).start()
-    ended = False
-    while not ended:
-        found = [waiting.get()]
-        while len(found) < AT_ONCE and not waiting.empty():
-            found.append(waiting.get())
-        ended = found[-1] is None
-        if group := [line for line in found if line is not None]:
-            yield group

@@ -13,7 +13,7 @@ from functools import lru_cache
 from rapidfuzz.distance import Levenshtein
 
 from iasr_desktop.core.agent.words import is_wide
-from iasr_desktop.core.judge.units import Units, normalizer_of, units
+from iasr_desktop.core.judge.units import Units, normalizer_of, plain_units, units
 
 _CACHED = 1024
 
@@ -22,46 +22,38 @@ _CACHED = 1024
 class Difference:
     """`before` of the one text stands where `after` of the other does; one of them may be empty.
 
-    `start` and `turned_start` are where they begin among the units of the two texts.
+    `start` and `other_start` are where they begin among the units of the two texts.
     """
 
     before: Units
     after: Units
     start: int
-    turned_start: int
-
-    @property
-    def turned(self) -> "Difference":
-        """The same seen from the other text."""
-        return Difference(self.after, self.before, self.turned_start, self.start)
+    other_start: int
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two texts as `units`, and where they differ. `moved` are units that only stand elsewhere."""
+    """Two texts as `plain_units`, and where they differ. `moved` are units that only stand elsewhere.
+
+    `is_same` says that the normaliser alone makes them alike.
+    """
 
     one: Units
     other: Units
     differences: tuple[Difference, ...]
     moved: Units
-
-    @property
-    def is_same(self) -> bool:
-        return self.one == self.other
-
-    @property
-    def turned(self) -> "Comparison":
-        return Comparison(self.other, self.one, tuple(part.turned for part in self.differences), self.moved)
+    is_same: bool
 
 
 @lru_cache(maxsize=_CACHED)
 def compared(one: str, other: str, language: str = "") -> Comparison:
     """`one` and `other` side by side; `language` as in `normalizer_of`."""
     form = normalizer_of(language, one, other)
-    left, right = units(one, form), units(other, form)
-    found = _joined(left, right)
+    left, right = plain_units(one, form), plain_units(other, form)
+    found = [part for part in _joined(left, right) if "".join(part.before) != "".join(part.after)]
     moved = _moved(found)
-    return Comparison(left, right, tuple(_without(found, moved)), tuple(moved.elements()))
+    same = units(one, form) == units(other, form)
+    return Comparison(left, right, tuple(_without(found, moved)), tuple(moved.elements()), same)
 
 
 def _joined(left: Sequence[str], right: Sequence[str]) -> list[Difference]:

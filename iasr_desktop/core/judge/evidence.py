@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import regex
+
 from iasr_desktop.core.agent import classes
 from iasr_desktop.core.agent.likeness import likeness, pronunciations
 from iasr_desktop.core.agent.mandarin import sounds_alike
@@ -26,7 +28,8 @@ MOST = 3
 """More of one kind does not count for more."""
 
 _DIGITS = re.compile(r"\d")
-_END_OF_SENTENCE = re.compile(r"(?:^|[.!?:。！？]\s*[\"'(“]*)$")
+_END_OF_SENTENCE = regex.compile(r"(?:^|(?<!\b\p{Lu}\p{L})(?<!\b\p{Lu}\p{L}\p{L})[.!?:。！？]\s*[\"'(“]*)$")
+"""Not after "Mr." and the like."""
 _ALIKE = 0.62
 _LEAST_STEM = 4
 
@@ -64,13 +67,11 @@ def evidence(reference: str, hypothesis: str, language: str = "") -> Evidence:
 
 
 def _numbers(comparison: Comparison, found: _Found) -> None:
-    """Numbers that only one of the texts has."""
-    left, right = (
-        Counter(unit for part in comparison.differences for unit in side(part) if _DIGITS.search(unit))
-        for side in (lambda part: part.before, lambda part: part.after)
-    )
-    if left != right:
-        found.add(NUMBER, " ".join(left - right), " ".join(right - left), max(len(left), len(right)))
+    """Numbers that only one of the texts has. A lone 1 against none is an article ("一辆", "辆")."""
+    left, right = ({unit for unit in side if _DIGITS.search(unit)} for side in (comparison.one, comparison.other))
+    gone, come = sorted(left - right), sorted(right - left)
+    if gone + come not in ([], ["1"]):
+        found.add(NUMBER, " ".join(gone), " ".join(come), max(len(gone), len(come)))
 
 
 def _denials(comparison: Comparison, found: _Found) -> None:
@@ -112,7 +113,7 @@ def _counts_something(part: Difference, comparison: Comparison) -> bool:
     """Whether what is replaced stands right after a number in both texts."""
     nears = (
         comparison.one[max(0, part.start - 2) : part.start],
-        comparison.other[max(0, part.turned_start - 2) : part.turned_start],
+        comparison.other[max(0, part.other_start - 2) : part.other_start],
     )
     return all(any(_DIGITS.search(unit) for unit in near) for near in nears)
 

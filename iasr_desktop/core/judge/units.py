@@ -4,11 +4,25 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+import regex
+
 from iasr_desktop.core.agent.words import WIDE, is_wide
 from iasr_desktop.core.metrics.normalizers import Normalizer, normalizer
 
 Units = tuple[str, ...]
 
+# Forms of speech that differ in their signs alone: questions that offer the denial ("有没有"), words with a number or a
+# denial in them that mean neither, and what only softens a request.
+_FORMS = tuple(
+    (regex.compile(pattern), plain)
+    for pattern, plain in (
+        (r"(\p{Han})[不没]\1", r"\1"),
+        (r"十分(?![钟之])", "很"),
+        (r"一下子?", ""),
+        (r"^(?:麻烦|劳驾)[你您]?", "请"),
+        (r"两(?=\p{Han})", "二"),
+    )
+)
 _WITHIN_CHINESE = re.compile(rf"(?<=[{WIDE}]) (?=[{WIDE}])")
 _AS_ENGLISH = ("", "en", "zh", "mixed")
 
@@ -26,6 +40,14 @@ def normalizer_of(language: str, *texts: str) -> Normalizer:
 def units(text: str, form: Normalizer) -> Units:
     """Words, single characters in Chinese; no case, punctuation or fillers, numbers in digits."""
     return tuple(form.mixed(text))
+
+
+def plain_units(text: str, form: Normalizer) -> Units:
+    """`units` of `text` with its Chinese forms of speech made alike as well."""
+    if is_wide(text):
+        for pattern, plain in _FORMS:
+            text = pattern.sub(plain, text)
+    return units(text, form)
 
 
 def joined(found: Sequence[str]) -> str:

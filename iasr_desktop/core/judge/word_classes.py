@@ -25,7 +25,7 @@ EMPTY_WORDS = (
     | listed("so well like just please kindly okay ok oh ah er um uh hmm mm hey now then you know i mean sort kind of "
              "actually basically literally right really quite rather maybe perhaps guess think let us got gonna let's "
              "one's 's will shall that's it's is are am be been being was were have has had do does did")
-    | frozenset("嗯呃啊呢吧嘛哦哎呀哈啦嘞喂那这个就是说的了着过地得之也很请把被给一下子儿")
+    | frozenset("嗯呃啊呢吧嘛哦哎呀哈啦嘞喂那这个就是说的了着过地得之也很请把被给儿吗")
 )  # fmt: skip
 """Words that can come and go without a change of what is said."""
 

@@ -1,0 +1,59 @@
+"""Pairs of texts with a label: the same meaning, or not."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.judge.verdict import Case
+
+
+@dataclass(frozen=True)
+class LabelledPair:
+    """`kind` says what differs, `language` in which language; both for tables only."""
+
+    id: str
+    reference: str
+    hypothesis: str
+    equivalent: bool
+    kind: str
+    language: str
+
+    @property
+    def case(self) -> Case:
+        """As the judge gets it: without the label, and without a word on the language."""
+        return Case(self.reference, self.hypothesis, key=self.id)
+
+
+def read(path: Path) -> list[LabelledPair]:
+    """The pairs of a file, a JSON object a line. Raises `BadInput` that names the line."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path} could not be read.", "It must be text in UTF-8, one JSON object a line.") from error
+    pairs = list(_parsed(path, lines))
+    if not pairs:
+        raise BadInput(f"{path} holds no pairs.", "Choose another file.")
+    return pairs
+
+
+def sha256(path: Path) -> str:
+    """Tells which pairs a figure was made with."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _parsed(path: Path, lines: list[str]) -> Iterator[LabelledPair]:
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            raw = json.loads(line)
+            if not isinstance(raw["equivalent"], bool):
+                raise TypeError
+            texts = [str(raw[key]) for key in ("id", "reference", "hypothesis")]
+            yield LabelledPair(*texts, raw["equivalent"], str(raw.get("kind", "")), str(raw.get("language", "")))
+        except (ValueError, TypeError, KeyError) as error:
+            hint = 'Each line is {"id": …, "reference": "…", "hypothesis": "…", "equivalent": true or false}.'
+            raise BadInput(f"Line {number} of {path} is no labelled pair.", hint) from error

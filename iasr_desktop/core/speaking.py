@@ -10,7 +10,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
 
 from iasr_desktop.core.agent.lexicon import CUES, EMPTY
 from iasr_desktop.core.agent.likeness import pronunciations
@@ -40,6 +39,7 @@ _WITH_SIGN = {"#": " sharp", "++": " plus plus"}
 _PIECES = re.compile(r"[A-Za-z]+|\d+|[^A-Za-z\d]")
 _DOMAINS = listed("com org net edu info app")
 _SHORT_INITIALS = 3
+_LEAST_RUN = 3
 
 
 @dataclass(frozen=True)
@@ -152,9 +152,9 @@ def _is_word(tokens: Sequence[_Token], index: int) -> bool:
     if token.text not in ("a", "A", "I"):
         return False
     before = tokens[index - 1] if index else _Token("", ".")
-    if before.letters and not before.tail.strip(","):
+    if before.letters and not before.tail.strip(",."):
         return False
-    if not token.tail.strip(",") and _spells_on(tokens, index):
+    if not token.tail.strip(",.") and _spells_on(tokens, index):
         return False
     is_named = before.text.lower() in (*_TIMES, "letter", "an")
     return not is_named and not (token.text == "A" and not before.tail.strip(",;:"))
@@ -169,23 +169,36 @@ def _spells_on(tokens: Sequence[_Token], index: int) -> bool:
 
 
 def _said(tokens: Sequence[_Token]) -> Iterator[str]:
-    long = [token.text for token in tokens if len(token.text) > _SHORT_INITIALS and not token.letters]
-    shouted = len(long) > 1 and all(text.isupper() for text in long)
-    for token, following in pairwise([*tokens, _Token("")]):
+    shouted = sum(len(token.text) > 1 for token in tokens) > 2 and all(
+        token.text.isupper() for token in tokens if token.text.isalpha()
+    )
+    for index, token in enumerate(tokens):
+        following = tokens[index + 1] if index + 1 < len(tokens) else _Token("")
         pace = " " if token.quick else ", "
         word = pace.join(_names(token.letters)) if token.letters else _word(token.text, shouted)
-        pause = "," if not token.tail and _is_inside(token, following) else token.tail
+        # A full stop after every letter would make each a sentence of its own.
+        parted = token.tail in ("", ".") and _is_inside(token, following)
+        pause = "," if parted or (not token.tail and _opens_run(tokens, index + 1)) else token.tail
         if word:
             yield word + pause
 
 
 def _is_inside(token: _Token, following: _Token) -> bool:
     """Whether a short pause parts two elements of a spelled run ("double U" is one)."""
+    if token.quick or following.quick or (token.tail and not (token.is_single and following.is_single)):
+        return False
     if following.text.lower() in _TIMES:
         return bool(token.letters)
-    if not (_is_spelled(token) and _is_spelled(following)):
+    return _is_spelled(token) and _is_spelled(following) and bool(token.letters or following.letters)
+
+
+def _opens_run(tokens: Sequence[_Token], index: int) -> bool:
+    """Whether three letters or more begin at `index`: a person draws breath before spelling a word."""
+    before, run = tokens[index - 1], tokens[index : index + _LEAST_RUN]
+    if _is_spelled(before) or before.text.lower() in (*_TIMES, "a", "an", "the"):
         return False
-    return bool(token.letters or following.letters)
+    letters = [token.letters for token in run if not token.quick]
+    return bool(letters) and (len(letters[0]) >= _LEAST_RUN or (len(letters) == _LEAST_RUN and all(letters)))
 
 
 def _is_spelled(token: _Token) -> bool:
@@ -233,7 +246,7 @@ def _code(text: str) -> str:
         if part.isdigit():
             said.append(number_said(part) or digits_said(part))
         elif part.isalpha():
-            said.append(_initials(part) if part.isupper() or len(part) == 1 else part)
+            said.append(_initials(part.upper()) if part.isupper() or len(part) == 1 else part)
     return " ".join(said)
 
 
@@ -241,11 +254,9 @@ def _code(text: str) -> str:
 def _initials(word: str) -> str:
     """Capitals said one by one, unless they make a word that is said as one ("NASA", "NOT")."""
     lower = word.lower()
-    if len(word) > _SHORT_INITIALS and word.isascii() and pronunciations(lower):
+    if not word.isascii() or not word.isalpha() or lower in CUES | EMPTY:
         return lower
-    if not word.isascii() or not word.isalpha() or (len(word) > 1 and lower in CUES | EMPTY):
-        return lower if len(word) > 1 else word
-    vowels = re.search("[AEIOUY]", word)
-    if len(word) > _SHORT_INITIALS + 1 and vowels:
-        return lower.capitalize()
+    can_be_read = len(word) > _SHORT_INITIALS and re.search("[AEIOUY]", word)
+    if can_be_read and (len(word) > _SHORT_INITIALS + 1 or pronunciations(lower)):
+        return lower
     return " ".join(_names(word))

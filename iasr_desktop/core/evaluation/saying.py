@@ -13,7 +13,7 @@ from iasr_desktop.core.ports import ResamplerFactory, SpeechSynthesizer
 from iasr_desktop.core.speaking import language_of, spoken
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 
-PACES = (0.9, 1.0, 1.1, 1.2)
+PACES = (1.0, 1.1, 1.2)
 """Lengths of sounds as multiples of the voice's own."""
 _PEAK = 0.3
 """Loudest sample of the speech; a synthesiser's full scale is louder than anybody at a microphone."""

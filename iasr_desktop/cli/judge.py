@@ -75,17 +75,19 @@ def judge(
         sys.exit(1)
 
 
-def open_judge(model_id: str | None, how: Settings, corrector_id: str | None = None) -> Judge:
+def open_judge(
+    model_id: str | None, how: Settings, corrector_id: str | None = None, answers: Path | None = None
+) -> Judge:
     """The judge that the options ask for; says on stderr what the person should know of it.
 
-    Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
+    `answers` is a file that keeps what the model says. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
     """
     from iasr_desktop.app import build_judge, load_settings, open_store
 
     chosen, problems = load_settings()
     for sentence in problems:
         click.echo(sentence, err=True)
-    judging = build_judge(chosen, open_store(), model_id=model_id, how=how, corrector_id=corrector_id)
+    judging = build_judge(chosen, open_store(), model_id=model_id, how=how, corrector_id=corrector_id, answers=answers)
     if judging.judges_itself:
         click.echo(f"{judging.model_id} judges its own corrections.", err=True)
     if judging.calibration is None and how.label is Source.CALIBRATED:

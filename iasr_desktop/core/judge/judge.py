@@ -52,11 +52,11 @@ class Judge:
         self.calibration = Calibration.load(model.model_id, self.prompt.sha256)
         self.model_id = model.model_id
         self.judges_itself = corrector_id is not None and corrector_id == model.model_id
-        self._asker = Asker(model, self.prompt)
+        self.asker = Asker(model, self.prompt)
 
     def warm(self, token: CancelToken) -> None:
         """Evaluate the instructions, which every question shares."""
-        self._asker.warm(token)
+        self.asker.warm(token)
 
     def judge(self, case: Case, token: CancelToken) -> Verdict:
         """One pair, whatever else is judged. Raises `Cancelled`, `ModelFailed`.
@@ -84,12 +84,12 @@ class Judge:
         return None
 
     def _fits(self, case: Case) -> bool:
-        return self._asker.tokens(_question(case)) <= QUESTION_TOKENS
+        return self.asker.tokens(_question(case)) <= QUESTION_TOKENS
 
     def _answers(self, case: Case, token: CancelToken) -> tuple[Answer, Answer]:
         """Forward and backward."""
         question = _question(case)
-        forward, backward = self._asker.ask([question, question.turned], token)
+        forward, backward = self.asker.ask([question, question.turned], token)
         return forward, backward
 
     def _in_pieces(self, case: Case, token: CancelToken) -> Verdict:

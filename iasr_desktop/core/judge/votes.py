@@ -13,6 +13,7 @@ positive, as in the literal protocol, and probabilities are not scaled up to
 make up for it. When more than half of the rounds are invalid, so is the label.
 """
 
+import hashlib
 import math
 import random
 from collections.abc import Callable
@@ -104,7 +105,8 @@ def sampled(forward: Answer, backward: Answer, rounds: int, draw: Callable[[], f
 
 def draws(seed: int, *about: str) -> Callable[[], float]:
     """Draws that are the same for the same seed and pair, whatever else is judged before or beside it."""
-    return random.Random("\0".join((str(seed), *about))).random
+    text = "\0".join((str(seed), *about)).encode("utf-8", "replace")
+    return random.Random(hashlib.sha256(text).digest()).random
 
 
 def _reply(answer: Answer, drawn: float) -> Label:

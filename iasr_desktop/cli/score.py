@@ -6,7 +6,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +24,17 @@ from iasr_desktop.core.metrics.comparison import Comparison
 from iasr_desktop.core.metrics.manifest_lines import STDIN, Problem
 from iasr_desktop.core.metrics.manifests import Manifest, manifest_file
 from iasr_desktop.core.metrics.metric import Metric, MetricOptions
+from iasr_desktop.core.metrics.plain_text import whole_code_points
 from iasr_desktop.core.metrics.scoring import OnScored, Scored
 from iasr_desktop.core.progress import OnProgress, Progress
 
 # Shown without being asked for only where there is anything to measure.
 _USUAL = ("wer", "cer", "mer")
 _IF_ANY = ("ner", "pier")
+
+
+_METRIC = click.Choice(list(score_metrics.METRICS))
+_NORMALIZER = click.Choice(list(normalizers.NORMALIZERS))
 
 
 @dataclass
@@ -56,8 +61,8 @@ def _list(context: click.Context, _option: click.Parameter, wanted: bool) -> Non
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--metric", "-m", "names", multiple=True, metavar="NAME", help="What to measure; may be repeated.")
-@click.option("--normalizer", metavar="NAME", help="Make texts alike in this way, whatever their language.")
+@click.option("--metric", "-m", "names", multiple=True, type=_METRIC, help="What to measure; may be repeated.")
+@click.option("--normalizer", type=_NORMALIZER, help="Make texts alike in this way, whatever their language.")
 @click.option("--language", metavar="L", help="Language of texts that do not tell theirs: en, zh, zh-en, …")
 @click.option("--ids/--no-ids", "has_ids", default=None, help="Lines of two text files begin with an id, or do not.")
 @click.option("--compare", "other", type=click.Path(path_type=Path), help="Another manifest of the same utterances.")
@@ -87,6 +92,8 @@ def score(
     FILES is a manifest (JSON lines, csv, tsv; - is standard input), the folder
     of a run, or a file of references and one of hypotheses.
     """
+    if len(files) > 2:
+        raise click.UsageError("There must be one manifest or two text files.")
     options = MetricOptions(normalizer, language, model, pooling, layer, details is not None)
     metrics = [score_metrics.build(name, options) for name in dict.fromkeys(names or (*_USUAL, *_IF_ANY))]
     problems = _Problems()
@@ -95,7 +102,8 @@ def score(
         reading = _Reading(metrics, problems, on_progress)
         scored = reading.scored(Manifest(files, has_ids), _watchers(keep, comparison.add_first if comparison else None))
         if comparison and other:
-            reading.scored(Manifest((other,), has_ids), comparison.add_second)
+            second = reading.scored(Manifest((other,), has_ids), comparison.add_second)
+            scored = [*_called("first", files[0], scored), *_called("second", other, second)]
     _check(comparison, problems)
     shown = [row for row in scored if names or row.metric.name in _USUAL or row.figure.n]
     _show(shown, comparison, _about(files, other, problems), out, as_json, problems)
@@ -121,6 +129,11 @@ class _Reading:
         if not found:
             raise BadInput(f"There is nothing to score in {manifest.paths[0]}.", "See the lines above, if any.")
         return found
+
+
+def _called(side: str, path: Path, scored: Sequence[Scored]) -> list[Scored]:
+    """Figures under the name of their file, so that both sides of a comparison can stand in one table."""
+    return [replace(row, group=f"{side}, {path.name} {row.group}".strip()) for row in scored]
 
 
 def _watchers(keep: Callable[[dict[str, Any]], object], and_then: OnScored | None) -> OnScored:
@@ -163,7 +176,7 @@ def _show(
     else:
         say(score_report.tables(scored, compared))
     if out:
-        write(out, score_report.report(scored, compared, about))
+        write(out, whole_code_points(score_report.report(scored, compared, about)))
 
 
 def _about(files: Sequence[Path], other: Path | None, problems: _Problems) -> list[tuple[str, str]]:

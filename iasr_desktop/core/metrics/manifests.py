@@ -96,30 +96,32 @@ def _table(lines: Lines, delimiter: str, on_problem: OnProblem) -> Iterator[Pair
     )
     header: list[str] | None = None
     while True:
-        first = at.line + 1
+        at.start = 0
         try:
             row = next(rows, None)
-            if row is None:
-                return
             if header is None:
-                header = _header(row, lines.path)
+                header = _header(row or [], lines.path)
+            elif row is None:
+                return
             elif row:
-                yield from _pairs_of(_named(header, row), str(first))
+                yield from _pairs_of(_named(header, row), str(at.start))
         except (BadInput, csv.Error) as problem:
             if header is None:
-                raise _headless(lines.path) from problem
+                raise (problem if isinstance(problem, BadInput) else _headless(lines.path)) from problem
             said = problem.message if isinstance(problem, BadInput) else f"It cannot be read as a table ({problem})."
-            on_problem(Problem(lines.path, first, said))
+            on_problem(Problem(lines.path, at.start or at.line, said))
 
 
 class _Position:
-    """The line that a reader of tables has come to; its own count leaves out lines that could not be read."""
+    """Where a reader of tables is: the first line since `start` was set to 0, and the last."""
 
     def __init__(self) -> None:
+        self.start = 0
         self.line = 0
 
     def counted(self, lines: Lines) -> Iterator[str]:
         for number, line in lines:
+            self.start = self.start or number
             self.line = number
             yield line + "\n"
 

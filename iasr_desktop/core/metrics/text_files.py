@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 
+from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.metrics.manifest_lines import Lines, Problem
 from iasr_desktop.core.metrics.metric import Pair
 
+_MANIFESTS = {".jsonl", ".ndjson", ".csv", ".tsv"}
 _LOOKED_AT = 1000
 _ID = re.compile(r"(?=\S*\d)\S+")
 
@@ -22,6 +24,9 @@ def pairs(
     has_ids: bool | None = None,
 ) -> Iterator[Pair]:
     """Pairs by line, or by id where the lines begin with one. `has_ids` is found out if `None`."""
+    if {references.suffix, hypotheses.suffix} & _MANIFESTS:
+        hint = "Name one manifest, and the other after --compare, or two text files."
+        raise BadInput("Two manifests are not a file of references and one of hypotheses.", hint)
     if has_ids is None:
         has_ids = _begin_with_ids(references, hypotheses)
     read = _Bytes(on_read)

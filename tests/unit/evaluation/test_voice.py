@@ -1,7 +1,7 @@
 """Spoken cases: how they are said, what counts as right, why they are not, and the figures over them."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -16,54 +16,19 @@ from iasr_desktop.core.evaluation.kept_clips import KeptClips
 from iasr_desktop.core.evaluation.saying import Said, Speaker
 from iasr_desktop.core.evaluation.voice import Cause, SpokenCase, sayable, spoken_cases
 from iasr_desktop.core.evaluation.voice_report import report
-from iasr_desktop.core.ports import AudioChunk, SpeechSynthesizer
+from iasr_desktop.core.ports import SpeechSynthesizer
 from iasr_desktop.core.progress import Progress
 from iasr_desktop.core.settings import AgentSettings
 from iasr_desktop.core.turn import Engines
-from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Intent, Samples, Transcript, TurnState
+from iasr_desktop.core.types import SAMPLE_RATE_HZ, Intent, Samples, TurnState
 from tests.fakes import NearestResampler
+from tests.voices import Hum, Prompter
 
 FIX = Case("fix", "Tell Jon.", "replace Jon with John", Intent.CORRECTION, "Tell John.", tags=("name",))
 NEW = Case("new", "Tell Jon.", "And Ann too.", Intent.NEW_INPUT, "And Ann too.")
 YES = Case("yes", "Tell Jon.", "yes that is right", Intent.CONFIRMATION, "Tell Jon.")
 HARD = Case("hard", "Tell Jon.", "the name lacks a letter", Intent.CORRECTION, "Tell John.")
 CHINESE = Case("zh", "三点开会。", "改成四点", Intent.CORRECTION, "四点开会。")
-
-
-class Hum:
-    """A voice: a hum as long as the text."""
-
-    voice_id = "hum"
-
-    def __init__(self, pace: float) -> None:
-        self._pace = pace
-
-    def synthesize(self, text: str, token: CancelToken) -> Iterator[AudioChunk]:
-        token.check()
-        length = round(self._pace * 400 * len(text))
-        yield AudioChunk(np.full(length, 0.8, np.float32), 8000)
-
-
-class Prompter:
-    """A recogniser that hears what it was told it will hear, one text a clip."""
-
-    model_id = "prompter"
-
-    def __init__(self, texts: Sequence[str]) -> None:
-        self._texts = list(texts)
-        self.languages: list[str] = []
-        self.sessions = 0
-
-    def use_vocabulary(self, terms: object) -> None:
-        return
-
-    def start_session(self) -> None:
-        self.sessions += 1
-
-    def transcribe(self, clip: AudioClip, token: CancelToken, language: str = "auto") -> Transcript:
-        token.check()
-        self.languages.append(language)
-        return Transcript(self._texts.pop(0), language, clip.duration_s, voiced_s=clip.duration_s)
 
 
 def paced(pace: float) -> SpeechSynthesizer:

@@ -3,10 +3,11 @@
 As in `evidence`, one place has to be left, or there is none.
 """
 
-from iasr_desktop.core.agent import classes, numbers, sentences
+from iasr_desktop.core.agent import classes, numbers
 from iasr_desktop.core.agent.evidence import REACH_UNITS, is_one_clause
+from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.targets import Span
-from iasr_desktop.core.agent.words import Word, listed, words
+from iasr_desktop.core.agent.words import Word, has_pause, listed, words
 from iasr_desktop.core.document import Document
 
 
@@ -63,18 +64,38 @@ def by_name(document: Document, new: str) -> Span | None:
     return found[0] if len(found) == 1 else None
 
 
-def by_restatement(document: Document, new: str) -> Span | None:
-    """The one word of a sentence that was said again whole but for that word."""
-    wanted = words(new)
-    if len(wanted) < 5:
+def by_restatement(document: Document, new: str, least: int = 5) -> Span | None:
+    """The one place that was said again, a sentence or `least` words of one, but for a single word."""
+    wanted = numbers.units(new)
+    if len(wanted) < least:
         return None
+    there = numbers.units(document.text)[-REACH_UNITS:]
     hits = []
-    for start, end in sentences.spans(document.text)[-3:]:
-        there = [word for word in words(document.text) if start <= word.start and word.end <= end]
-        differing = [(a, b) for a, b in zip(there, wanted, strict=False) if a.key != b.key]
-        if len(there) == len(wanted) and len(differing) == 1:
-            hits.append(Span(there[0].start, there[-1].end))
+    for first in range(len(there) - len(wanted) + 1):
+        window = there[first : first + len(wanted)]
+        differing = sum(a.key != b.key for a, b in zip(window, wanted, strict=True))
+        if differing == 1 and is_one_clause(document.text, window[0].start, window[-1].end):
+            hits.append(Span(window[0].start, window[-1].end))
     return hits[0] if len(hits) == 1 else None
+
+
+def by_article(document: Document, new: str) -> Span | None:
+    """The one thing of the last take with the article of `new`: "the violin" for "the viola"."""
+    wanted = words(new)
+    if len(wanted) != 2 or wanted[0].key not in ("the", "a", "an") or not document.segments:
+        return None
+    start = len(document.text) - len(document.segments[-1].text)
+    there = [word for word in words(document.text) if word.start >= start]
+    hits = [index for index, word in enumerate(there[:-1]) if word.key in _SAME_ARTICLE[wanted[0].key]]
+    if len(hits) != 1:
+        return None
+    article, thing = there[hits[0]], there[hits[0] + 1]
+    after = there[hits[0] + 2] if hits[0] + 2 < len(there) else None
+    alone = after is None or after.key in EMPTY or has_pause(document.text[thing.end : after.start])
+    return Span(article.start, thing.end) if alone and is_one_clause(document.text, article.start, thing.end) else None
+
+
+_SAME_ARTICLE = {"the": ("the",), "a": ("a", "an"), "an": ("a", "an")}
 
 
 _PREPOSITIONS = listed("in at to from with for near by via of")

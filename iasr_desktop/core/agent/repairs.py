@@ -8,7 +8,7 @@ sorry, Thursday" the first may be what stands there.
 import re
 
 from iasr_desktop.core.agent import numbers, targets
-from iasr_desktop.core.agent.grammar.context import related
+from iasr_desktop.core.agent.grammar.context import PRONOUNS, related
 from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.words import Word, words
 from iasr_desktop.core.document import Document
@@ -127,6 +127,6 @@ def _alike(old: str, new: str, head: tuple[Word, ...], tail: tuple[Word, ...]) -
     """Whether one can have been said for the other: by class or sound, or as names after the same small word."""
     if old.casefold() == new.casefold():
         return False
-    if len(head) == 2 and head[0].key == tail[0].key and head[0].key in EMPTY:
+    if len(head) == 2 and head[0].key == tail[0].key and head[0].key in EMPTY - PRONOUNS:
         return head[1].text[:1].isupper() == tail[1].text[:1].isupper() and head[1].key not in EMPTY
     return related(old, new)

@@ -111,11 +111,14 @@ def _cased_word(run: letters.Spelled, said: str | None, document: Document) -> s
         return run.letters
     if layout := _laid_out(run.letters, document):
         return layout
-    if said and (form := _case_of(said, run.letters)):
-        return form
     like = [hit for hit in evidence.ranked(document, run.letters, 0.5, wider=True) if hit.score >= 0.5]
-    model = said or (document.text[like[0].span.start : like[0].span.end] if like else "")
-    if like and said and said[:1].isupper() and document.text[like[0].span.start : like[0].span.end].islower():
+    there = document.text[like[0].span.start : like[0].span.end] if like else ""
+    # What opens the utterance has a capital anyway.
+    small = there.islower() and there.isalpha() and bool(said) and _stands_first(said or "", run)
+    if said and not small and (form := _case_of(said, run.letters)):
+        return form
+    model = said or there
+    if like and said and said[:1].isupper() and there.islower():
         return run.letters.capitalize() if not _stands_first(said, run) else run.letters
     if model and (said or not run.heard_large or like[0].score >= 0.6):
         return _like(model, run.letters)

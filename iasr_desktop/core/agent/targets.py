@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from iasr_desktop.core.agent import numbers, sentences
+from iasr_desktop.core.agent import numbers, references, sentences
 from iasr_desktop.core.agent.grammar.pattern import Slots, Utterance, compiled
 from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.words import chunks, words
@@ -19,8 +19,8 @@ from iasr_desktop.core.document import Document
 _LONGEST_REFERENCE = 14
 _LONG_DOCUMENT_WORDS = 80
 _ORDINALS = {name: index + 1 for index, name in enumerate(numbers.ORDINALS)}
-_ORDINAL = "|".join((*numbers.ORDINALS[:12], "last", "final"))
-ORDINAL_WORDS = frozenset((*numbers.ORDINALS, "last", "final"))
+_ORDINAL = "|".join((*numbers.ORDINALS[:12], "last", "final", "middle"))
+ORDINAL_WORDS = frozenset((*numbers.ORDINALS, "last", "final", "middle"))
 _NAMED = "word|words|phrase|phrases|name|number|term|expression|part|bit"
 
 
@@ -50,6 +50,7 @@ def locate(reference: str, document: Document) -> Found:
         return None
     return (
         _unit(spoken, document)
+        or _described(spoken, document)
         or nearest(occurrences(document.text, reference), document, reference)
         or _named(spoken, document)
         or _with_ordinal(spoken, document)
@@ -96,6 +97,8 @@ def nth(hits: list[Span], ordinal: str, document: Document) -> Span | None:
     """
     if ordinal in ("last", "final"):
         return hits[-1] if hits else None
+    if ordinal == "middle":
+        return hits[len(hits) // 2] if len(hits) % 2 else None
     number = _ORDINALS[ordinal]
     if len(words(document.text)) > _LONG_DOCUMENT_WORDS:
         ends = [end for _, end in document.spans()]
@@ -127,13 +130,18 @@ def last_sentences(text: str, count: int) -> Span | None:
     return Span(found[-min(count, len(found))][0], found[-1][1], "sentence") if found and count > 0 else None
 
 
+def _described(spoken: Utterance, document: Document) -> Span | None:
+    found = references.by_description(spoken, document.text)
+    return Span(*found[0], found[1]) if found else None
+
+
 def _unit(spoken: Utterance, document: Document) -> Span | None:
     """References to words and sentences by their place alone."""
     text = document.text
-    for slots in _all(spoken, "(the|my)? (very)? (last|final|previous) (word|sentence)"):
+    for slots in _all(spoken, "(the|my|that)? (very)? (last|final|previous) (word|sentence)"):
         del slots
         return last_words(text, 1) if spoken.keys[-1] == "word" else last_sentences(text, 1)
-    for slots in _all(spoken, "(the|my)? (last|final|previous) {n} (words|sentences)"):
+    for slots in _all(spoken, "(the|my|that)? (last|final|previous) {n} (words|sentences)"):
         if count := numbers.count_of(slots["n"].text):
             return last_words(text, count) if spoken.keys[-1] == "words" else last_sentences(text, count)
     for slots in _all(spoken, "(the)? first {n} (words|sentences)"):
@@ -146,12 +154,12 @@ def _numbered_unit(spoken: Utterance, document: Document) -> Span | None:
     """ "the second sentence", "the first word of the last sentence"."""
     text = document.text
     for _ in _all(spoken, f"(the)? ({_ORDINAL}) sentence"):
-        return _sentence(text, spoken.keys[-2])
+        return sentence(text, spoken.keys[-2])
     for _ in _all(spoken, f"(the)? ({_ORDINAL}) word"):
         return _word(text, 0, len(text), spoken.keys[-2])
     pattern = f"(the)? (very)? ({_ORDINAL}) word (of|in) (the)? {{s}} sentence"
     for slots in _all(spoken, pattern):
-        scope = _sentence(text, slots["s"].keys[-1])
+        scope = sentence(text, slots["s"].keys[-1])
         if scope:
             ordinal = spoken.keys[spoken.keys.index("word") - 1]
             return _word(text, scope.start, scope.end, ordinal)
@@ -163,7 +171,8 @@ def _first_units(text: str, count: int, kind: str) -> Span | None:
     return Span(found[0][0], found[min(count, len(found)) - 1][1], kind.removesuffix("s")) if found else None
 
 
-def _sentence(text: str, ordinal: str) -> Span | None:
+def sentence(text: str, ordinal: str) -> Span | None:
+    """The sentence that an ordinal names ("first", "last")."""
     spans = sentences.spans(text)
     index = -1 if ordinal in ("last", "final") else _ORDINALS.get(ordinal, 0) - 1
     if not spans or index >= len(spans) or (index < 0 and ordinal not in ("last", "final")):
@@ -204,7 +213,7 @@ def _with_place(spoken: Utterance, document: Document) -> Found:
     """ "Monday in the first sentence", "the okay at the end", "the and before Ben"."""
     text = document.text
     for slots in _all(spoken, "(the)? {x} (in|of) (the)? {s} sentence"):
-        if scope := _sentence(text, slots["s"].keys[-1]):
+        if scope := sentence(text, slots["s"].keys[-1]):
             return _inside(slots, document, scope)
     for slots in _all(spoken, "(the)? {x} at (the)? (very)? (end|beginning|start)"):
         hits = occurrences(text, slots["x"].text)

@@ -99,6 +99,8 @@ def replaced(context: Context, found: targets.Found, new: Piece, p: float, names
         return refused(found.reason, p)
     if found is None:
         return None
+    if found.kind == "sentence":
+        found = Span(found.start, found.start + len(context.text[found.start : found.end].rstrip(seams.HARD)))
     return edited(replacement(context, found, new, names), p)
 
 

@@ -149,6 +149,7 @@ def _belong_together(context: Context, found: Span, old: Piece, new: Piece) -> b
         return True
     paused = context.utterance.pause_before(max(old.first, new.first)) or _pause_at_cue(context, old, new)
     short = len(new) <= 2 and len(old) <= 2
+    paused = paused or (len(new) == 1 and len(old) == 1)
     return paused and short and (_looks_like_name(context, found) == _is_named(new) or context.denied)
 
 

@@ -17,11 +17,15 @@ _VERBS = "delete|remove|erase|scratch|strike|scrap|drop|cut|cut out|take out|get
 
 # Words that are hardly ever things in the world, so that "remove the very"
 # speaks of the text. "Remove the battery" may be a sentence to be written.
-_NOT_THINGS = listed(
+NOT_THINGS = listed(
     "very really quite just so too also not never always only even still already actually basically literally please "
     "and or but that which who if then well okay ok um uh like of in on at to for with by from as is are was were "
     "the a an"
 )
+
+
+# "Remove I think": what is taken away in the world is never a subject.
+_SUBJECTS = listed("i he she we they")
 
 
 def delete(context: Context, slots: Slots) -> Outcome | None:
@@ -148,6 +152,8 @@ def _quoted(context: Context, piece: Piece) -> Outcome | None:
     hit = hits[0]
     if sentence := _sentence_of(context.text, hit):
         return _deleted(context, sentence)
+    if piece.keys[0] in _SUBJECTS and len(piece) > 1:
+        return _deleted(context, hit)
     sure = context.utterance.keys[piece.first - 1] in _OF_TEXT
     long = len(piece) >= (2 if piece.keys[0] in PRONOUNS else 3)
     return _deleted(context, hit) if sure and long and piece.keys[-1] not in PRONOUNS else None
@@ -167,7 +173,7 @@ def _article_used_loosely(context: Context, piece: Piece) -> Outcome | None:
     rest = piece.part(1, len(piece) - 1)
     core = [key for key in rest.keys if key not in numbers.ORDINALS]
     is_ordinal = len(core) < len(rest) and not classes.shared(rest.keys[-1], "second")
-    if piece.keys[0] not in ("the", "that") or not ((core and core[0] in _NOT_THINGS) or is_ordinal):
+    if piece.keys[0] not in ("the", "that") or not ((core and core[0] in NOT_THINGS) or is_ordinal):
         return None
     return _deleted(context, context.locate(rest))
 
@@ -236,8 +242,8 @@ FORMS = (
         f"({_VERBS}) (the|that) (duplicate|repetition|repeated word|duplicated word|double word)", delete_any_repeated
     ),
     Form("(only|just) one {x}", delete_repeated),
-    Form(f"({_VERBS}) (the|that) (word|words|phrase|name|expression|part|bit) {{x}}", delete_named),
-    Form("backspace|back space", delete_last_word),
+    Form(f"({_VERBS}) (the|that) (word|words|phrase|name|expression|part|bit|sentence) {{x}}", delete_named),
+    Form("backspace|back space|(scratch|delete|strike|erase) word", delete_last_word),
     Form("resume (with|after|from|at) {x}", resume_with),
     Form(f"({_VERBS}) {{x}}", delete),
     Form("take {x} out", delete),

@@ -10,6 +10,7 @@ from iasr_desktop.core.agent.grammar.context import (
     refused,
     replacement,
 )
+from iasr_desktop.core.agent.grammar.deleting import NOT_THINGS
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.targets import Span
 
@@ -54,7 +55,8 @@ def _replaced(context: Context, old: Piece, new: Piece, least: int) -> Outcome |
 def _deleted(context: Context, old: Piece, least: int) -> Outcome | None:
     hits = _places(context, old, least)
     in_plural = bool(hits) and not targets.occurrences(context.text, old.text)
-    if in_plural and not _OF_TEXT & set(context.utterance.keys[: old.first]):
+    of_text = _OF_TEXT & set(context.utterance.keys[: old.first]) or old.keys[-1].removesuffix("s") in NOT_THINGS
+    if in_plural and not of_text:
         return None
     if problem := _too_many(context, old, hits):
         return refused(problem, P_EVERYWHERE)
@@ -99,6 +101,6 @@ FORMS = (
     Form(f"({_REPLACE}) (the word)? {{x}} (with|by|for) {{y}} ({_EVERYWHERE})", replace_everywhere),
     Form(f"({_CHANGE}) (the word)? {{x}} (to|into) {{y}} ({_EVERYWHERE})", replace_everywhere),
     Form(f"({_REPLACE}) (the word)? {{x}} ({_EVERYWHERE}) (with|by|for) {{y}}", replace_everywhere),
-    Form(f"(delete|erase|remove|strike) ({_EACH}) ({_OF})? {{x}}", delete_each),
+    Form(f"({_REMOVE}) ({_EACH}) ({_OF})? {{x}}", delete_each),
     Form(f"({_REMOVE}) (the word)? {{x}} ({_EVERYWHERE})", delete_everywhere),
 )

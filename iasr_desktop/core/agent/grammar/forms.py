@@ -10,6 +10,7 @@ from iasr_desktop.core.agent.grammar import (
     implicit,
     inserting,
     replacing,
+    spacing,
     structure,
     styling,
     unmet,
@@ -18,7 +19,15 @@ from iasr_desktop.core.agent.grammar.context import Form
 from iasr_desktop.core.agent.grammar.pattern import compiled
 
 _BY_RANK: tuple[tuple[Form, ...], ...] = (
-    (*structure.FORMS, *styling.FORMS, *inserting.FORMS, *deleting.FORMS, *everywhere.FORMS, *replacing.FORMS),
+    (
+        *structure.FORMS,
+        *styling.FORMS,
+        *spacing.FORMS,
+        *inserting.FORMS,
+        *deleting.FORMS,
+        *everywhere.FORMS,
+        *replacing.FORMS,
+    ),
     (*contrast.FORMS, *chinese.FORMS),
     implicit.FORMS,
     (*unmet.FORMS, *chinese.UNMET),

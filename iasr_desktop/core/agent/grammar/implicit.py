@@ -16,6 +16,7 @@ _LEAST_STRONG = 0.5
 _LEAST_CUED = 0.62
 _LEAST_WEAK = 0.79
 _LEAST_WORDS = 0.7
+_LEAST_SAID_AGAIN = 4
 _LEAST_WORDS_AROUND_BARE = 4
 
 # With these inside, the utterance names a target in a form that did not parse.
@@ -104,8 +105,10 @@ def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | No
     denied = context.denied or bool({"no", "nope"} & set(context.utterance.keys[: new.first]))
     if span is None and (denied or least < _LEAST_WEAK):
         span = frames.by_frame(context.document, new.text) or frames.by_preposition(context.document, new.text)
+        span = span or (frames.by_article(context.document, new.text) if denied else None)
         span = span or (frames.by_name(context.document, new.text) if denied and not new.starts_sentence else None)
-    span = span or frames.by_restatement(context.document, new.text)
+    least_again = _LEAST_SAID_AGAIN if denied or least < _LEAST_WEAK else 5
+    span = span or frames.by_restatement(context.document, new.text, least_again)
     if span is None and len(new) <= 4:
         least = _LEAST_STRONG if strong else max(least, _LEAST_WORDS if len(new) > 1 else 0.0)
         span = evidence.by_likeness(context.document, new.text, least, wider=strong)

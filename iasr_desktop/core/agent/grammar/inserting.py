@@ -46,7 +46,7 @@ def between(context: Context, slots: Slots) -> Outcome | None:
     if first.end > last.start or context.text[first.end : last.start].strip():
         return None
     sign = sign_of(slots["y"])
-    if sign == "-":
+    if sign == "-" or (sign and "dash" in slots["y"].keys[-1:] and len(slots["y"]) < 3):
         return edited(modify.join(context.text, first.end, last.start, "-"), P_INSERT)
     if sign is not None:
         return edited(modify.insert_sign(context.text, first.end, sign), P_INSERT)

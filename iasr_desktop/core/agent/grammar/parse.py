@@ -1,14 +1,17 @@
 """The whole of an instruction as one form, or as several edits said in one go."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from iasr_desktop.core.agent import sentences, targets
 from iasr_desktop.core.agent.grammar import compound
 from iasr_desktop.core.agent.grammar.context import Context, Outcome
 from iasr_desktop.core.agent.grammar.forms import RANKS, forms_for
 from iasr_desktop.core.agent.grammar.pattern import Utterance, compiled
 from iasr_desktop.core.agent.spelling import Explicit
 from iasr_desktop.core.agent.words import listed
-from iasr_desktop.core.document import Document
+from iasr_desktop.core.document import Document, Edit
+from iasr_desktop.core.types import Action
 
 FILLERS = listed("um uh er erm ah oh hmm oops whoops please okay ok wait sorry hey well alright right so and")
 _REQUESTS = (
@@ -30,7 +33,7 @@ def parsed(meant: Explicit, document: Document) -> Outcome | None:
     """What the whole of `meant` asks for; `None` when no form fits or it is a question."""
     if "?" in meant.text or "？" in meant.text:
         return None
-    return compound.several(meant, document, as_one) or as_one(meant, document)
+    return compound.several(meant, document, as_one) or as_one(meant, document) or _in_sentence(meant, document)
 
 
 def as_one(meant: Explicit, document: Document) -> Outcome | None:
@@ -45,6 +48,30 @@ def as_one(meant: Explicit, document: Document) -> Outcome | None:
                     if outcome := form.build(context, slots):
                         return outcome
     return None
+
+
+def _in_sentence(meant: Explicit, document: Document) -> Outcome | None:
+    """ "In the second sentence, change rain to snow": the rest, about that sentence alone."""
+    utterance = Utterance(meant.text)
+    for form in _SCOPES:
+        for slots in compiled(form).matches(utterance, 0, len(utterance.words)):
+            scope = targets.sentence(document.text, slots["s"].keys[-1]) if len(slots["s"]) == 1 else None
+            rest = Explicit(slots["rest"].text, meant.strong)
+            inside = sentences.as_takes(document.text[scope.start : scope.end]) if scope else None
+            outcome = parsed(rest, inside) if inside else None
+            if scope and outcome and outcome.action in (Action.EDIT, Action.REFUSE):
+                return replace(outcome, edits=tuple(_moved(edit, scope.start) for edit in outcome.edits))
+    return None
+
+
+_SCOPES = (
+    "(um|uh|no|and|okay|oh|please)? (in|inside|within) (the|that|my)? {s} sentence {rest}",
+    "{rest} (in|inside|within) (the|that|my) {s} sentence",
+)
+
+
+def _moved(edit: Edit, by: int) -> Edit:
+    return replace(edit, start=edit.start + by, end=edit.end + by)
 
 
 def _windows(utterance: Utterance) -> Iterator[tuple[int, int, bool]]:

@@ -14,9 +14,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from iasr_desktop.core.agent.words import Word, has_pause, is_wide, phrase, words
+from iasr_desktop.core.agent.words import Word, has_pause, is_wide, listed, phrase, words
 
 _TOKEN = re.compile(r"\{(\w+)\}|(\()|(\)\??)|(\|)|(/)|([^\s(){}|/]+)")
+_TITLES = listed("mr mrs ms dr prof st")
 MAX_WORDS = 40
 _MAX_TRIES = 4000
 
@@ -72,7 +73,8 @@ class Utterance:
         """Whether a pause stands between word `index` and the one before it."""
         if not 0 < index < len(self.words):
             return False
-        return has_pause(self.text[self.words[index - 1].end : self.words[index].start])
+        gap = self.text[self.words[index - 1].end : self.words[index].start]
+        return has_pause(gap) and not (gap == ". " and self.words[index - 1].key in _TITLES)
 
     def piece(self, first: int, last: int) -> Piece:
         return Piece(self, first, last)

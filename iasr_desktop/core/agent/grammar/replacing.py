@@ -17,12 +17,14 @@ from iasr_desktop.core.agent.grammar.context import (
 )
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import FINAL, sign_of
+from iasr_desktop.core.agent.likeness import likeness
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import listed
 
 P_REPLACE = 0.97
 _TIME = re.compile(r"(?<![\d:.])(\d{1,2}):(\d{2})(?![\d:])")
 _LONGEST_TARGET = 10
+_ALIKE_NAMES = 0.5
 _LONGEST_REPLACEMENT = 20
 _NAMED = "word|words|phrase|name|number|sentence|first|second|third|fourth|fifth|last"
 
@@ -30,7 +32,7 @@ _NAMED = "word|words|phrase|name|number|sentence|first|second|third|fourth|fifth
 def replace(context: Context, slots: Slots) -> Outcome | None:
     """Put `y` where `x` is."""
     old, new = slots["x"], slots["y"]
-    if len(old) > _LONGEST_TARGET or len(new) > _LONGEST_REPLACEMENT or _goes_on(old, new):
+    if len(old) > _LONGEST_TARGET or len(new) > _LONGEST_REPLACEMENT or _goes_on(old, new) or _is_broken(new):
         return None
     if sign := sign_of(new):
         return sign_for_sign(context, old, sign)
@@ -39,14 +41,14 @@ def replace(context: Context, slots: Slots) -> Outcome | None:
         return refused(reason, P_REPLACE)
     if isinstance(found, Several) and (told := _told_by_likeness(context, old, new)):
         found = told
-    if found is None or _may_be_content(old, new):
+    if found is None or (_may_be_content(old, new) and targets.occurrences(context.text, old.text)):
         return None
     return replaced(context, found, new, P_REPLACE)
 
 
 def replace_named(context: Context, slots: Slots) -> Outcome | None:
     """Put `y` where the thing that was called a word, a name or a place in the text is."""
-    if len(slots["y"]) > _LONGEST_REPLACEMENT:
+    if len(slots["y"]) > _LONGEST_REPLACEMENT or _is_broken(slots["y"]):
         return None
     return replaced(context, context.locate(slots["x"]), slots["y"], P_REPLACE)
 
@@ -58,12 +60,31 @@ def should_be(context: Context, slots: Slots) -> Outcome | None:
     """
     old, new = slots["x"], slots["y"]
     found = context.locate(old)
-    if found is None or len(new) > _LONGEST_REPLACEMENT:
+    if found is None or len(new) > _LONGEST_REPLACEMENT or _is_broken(new):
         return None
     by_place = isinstance(found, Span) and (found.kind in ("word", "sentence") or _is_ordinal(old, context))
     if not by_place and not related(old.text, new.text) and not context.is_strong(new):
         return None
     return replaced(context, found, new, P_REPLACE)
+
+
+def counted_is(context: Context, slots: Slots) -> Outcome | None:
+    """ "the second ten is twelve": only a place that is counted, else it is a sentence."""
+    old, new = slots["x"], slots["y"]
+    found = context.locate(old)
+    if not isinstance(found, Span) or not _is_ordinal(old, context) or found.kind != "phrase" or _is_broken(new):
+        return None
+    return replaced(context, found, new, P_REPLACE) if len(new) <= 3 else None
+
+
+def named_is(context: Context, slots: Slots) -> Outcome | None:
+    """ "the doctor's name is Hall": a correction if the name there sounds like it, or it was spelled."""
+    found = context.locate(slots["x"])
+    new = slots["y"]
+    if not isinstance(found, Span) or found.kind != "word" or len(new) > 3:
+        return None
+    alike = likeness(context.text[found.start : found.end], new.text) >= _ALIKE_NAMES or context.is_strong(new)
+    return replaced(context, found, new, P_REPLACE, names=True) if alike else None
 
 
 def swap(context: Context, slots: Slots) -> Outcome | None:
@@ -184,6 +205,11 @@ def _goes_on(old: Piece, new: Piece) -> bool:
     return len(new) > len(old) + 2 and bool(_CLAUSE.intersection(new.keys[1:]))
 
 
+def _is_broken(new: Piece) -> bool:
+    """Whether the person took something back inside, in a way that was not understood."""
+    return bool({"no", "sorry", "actually", "wait"}.intersection(new.keys[1:]))
+
+
 _CLAUSE = listed("you i we they he she when if because until unless while before after so then is are was were will")
 
 
@@ -255,6 +281,7 @@ FORMS = (
     Form("(use|write|put|say) {y} for {x}", should_be),
     Form("instead of {x} (use|write|put|say|it should be|it should say|i meant|i said|make it|type) {y}", replace),
     Form("for {x} read {y}", replace),
+    Form("(write|put|use|say|type) {y} in place of {x}", replace),
     Form(
         "(where|when) (it says|i said|you wrote|you have|you heard|it reads) {x} (it should be|it should "
         "say|put|write|i meant|make it|i want|use) {y}",
@@ -280,6 +307,8 @@ FORMS = (
     Form("{x} (should|must|ought to|needs to) (actually|really)? (" + _BE + ") {y}", should_be),
     Form("{x} (is|was) (supposed|meant) to (be|say|read) {y}", should_be),
     Form("{x} (is|was) (actually|really) {y}", should_be),
+    Form("(the|that) {x} (is|was) {y}", counted_is),
+    Form("{x} (is|was|should be) {y}", named_is),
     Form("(swap|switch|reverse|exchange) (the)? last two words (around|round)?", swap_last),
     Form("(no)? (its|it is|it should be|that should be)? (the)? other way (round|around) {y}", other_way_round),
     Form("move {x} (to)? (before|after|in front of|behind) {z}", move),

@@ -99,6 +99,31 @@ def one_letter(context: Context, slots: Slots) -> Outcome | None:
     return edited((Edit(start, start + 1, context.text[start], wanted),), P_STYLE)
 
 
+def letter_in(context: Context, slots: Slots) -> Outcome | None:
+    """ "thames with a capital T", "capital T in thames": that letter, at the start of a word if it is there."""
+    letter, found = slots["l"].keys[0], context.locate(slots["x"])
+    if len(slots["l"]) != 1 or len(letter) != 1 or not isinstance(found, Span):
+        return None
+    there = context.text[found.start : found.end].casefold()
+    starts = [word.start for word in words(there) if there[word.start] == letter]
+    at = starts[0] if starts else there.find(letter)
+    if at < 0:
+        return None
+    at += found.start
+    old = context.text[at]
+    new = old.upper() if _LARGE.intersection(_outside(context, slots)) else old.lower()
+    return edited((Edit(at, at + 1, old, new),), P_STYLE) if old != new else None
+
+
+_LARGE = frozenset(("capital", "cap", "uppercase", "upper", "big", "large"))
+
+
+def _outside(context: Context, slots: Slots) -> tuple[str, ...]:
+    """The words of the utterance that fill no slot."""
+    inside = {index for piece in slots.values() for index in range(piece.first, piece.last + 1)}
+    return tuple(key for index, key in enumerate(context.utterance.keys) if index not in inside)
+
+
 def in_pair(context: Context, slots: Slots) -> Outcome | None:
     """Put quotes or brackets around words."""
     keys = context.utterance.keys
@@ -129,37 +154,6 @@ def accented(context: Context, slots: Slots) -> Outcome | None:
     if len(hits) != 1 or new.isascii():
         return None
     return edited(modify.replace_span(context.text, hits[0].start, hits[0].end, new), P_STYLE)
-
-
-def joined(context: Context, slots: Slots) -> Outcome | None:
-    """ "data base is one word": written together."""
-    found = context.locate(slots["x"])
-    if not isinstance(found, Span):
-        return None
-    return edited(modify.join(context.text, found.start, found.end), P_STYLE)
-
-
-def joined_pair(context: Context, slots: Slots) -> Outcome | None:
-    """ "join data and base"."""
-    span = _neighbours(context, slots)
-    return edited(modify.join(context.text, span.start, span.end), P_STYLE) if span else None
-
-
-def hyphenated(context: Context, slots: Slots) -> Outcome | None:
-    """ "hyphenate well known"."""
-    found = context.locate(slots["x"])
-    if not isinstance(found, Span):
-        return None
-    return edited(modify.join(context.text, found.start, found.end, "-"), P_STYLE)
-
-
-def split(context: Context, slots: Slots) -> Outcome | None:
-    """ "alot is two words, a lot": the second saying tells where to split."""
-    found = context.locate(slots["x"])
-    parts = slots["y"].text
-    if not isinstance(found, Span) or "".join(slots["y"].keys) != "".join(slots["x"].keys):
-        return None
-    return edited(modify.replace_span(context.text, found.start, found.end, parts), P_STYLE)
 
 
 def _restyled(context: Context, piece: Piece, style: str | None) -> Outcome | None:
@@ -193,15 +187,6 @@ def _style_between(context: Context, first: int, end: int) -> str | None:
     return _BY_NAME.get(said)
 
 
-def _neighbours(context: Context, slots: Slots) -> Span | None:
-    first, last = context.locate(slots["x"]), context.locate(slots["z"])
-    if not isinstance(first, Span) or not isinstance(last, Span):
-        return None
-    if first.end > last.start or context.text[first.end : last.start].strip(" -"):
-        return None
-    return Span(first.start, last.end)
-
-
 FORMS = (
     Form("(capital|cap|uppercase|lowercase|small|big|large) (letter)? {x}", one_letter),
     Form(
@@ -223,17 +208,13 @@ FORMS = (
     Form(f"{{x}} (should be|must be|goes|belongs)? in ({_PAIR_NAMES})", in_pair),
     Form("{x} with (an|the|a) (accent|umlaut|tilde|cedilla|acute accent|grave accent|circumflex)", accented),
     Form("(quote|unquote|bracket) {x}", quote),
-    Form("(join|merge|combine|connect) (the words)? {x} (and|with) {z}", joined_pair),
-    Form("{x} (is|should be|must be|has to be) (all)? one word", joined),
-    Form("(write|spell|make) {x} (as)? (all)? one word", joined),
-    Form("(no|remove the|delete the|without a|without) space (in|between|inside) {x}", joined),
-    Form("(no|remove the|delete the|without a|without) space between {x} and {z}", joined_pair),
-    Form("(hyphenate|hyphen in|hyphen between) {x}", hyphenated),
     Form(
-        "{x} (is|should be|with|has|needs|should have|is spelled with|is written with) (a)? (hyphenated|hyphen|dash)",
-        hyphenated,
+        "{x} with (a|an) (capital|uppercase|lowercase|lower case|upper case|small|big|large) (letter)? {l}", letter_in
     ),
-    Form("(put|add|insert) a (hyphen|dash) in {x}", hyphenated),
-    Form("(split|separate|break)? {x} (into|is|are|should be) two words / {y}", split),
-    Form("split {x} into {y}", split),
+    Form("{x} (takes|has|gets|needs|starts with|begins with|should start with) (a|an) (capital|small) {l}", letter_in),
+    Form(
+        "(a|an|the|with a|make it a)? (capital|cap|uppercase|lowercase|small|big|large) (letter)? {l} "
+        "(in|for|on|at the start of|of) {x}",
+        letter_in,
+    ),
 )

@@ -8,6 +8,7 @@ _COMMANDS = {
     "agent": ("iasr_desktop.cli.bench_agent", "agent", "Measure the agent on written cases."),
     "metrics": ("iasr_desktop.cli.bench_metrics", "metrics", "Measure the token metrics next to jiwer."),
     "judge": ("iasr_desktop.cli.bench_judge", "judge", "Measure the judge on labelled pairs."),
+    "hats": ("iasr_desktop.cli.bench_hats", "hats", "Measure how well metrics agree with people."),
     "speed": ("iasr_desktop.cli.bench_speed", "speed", "Measure recognition: time and word errors."),
     "voice": ("iasr_desktop.cli.bench_voice", "voice", "Measure the agent on written cases that are spoken aloud."),
     "window": ("iasr_desktop.cli.bench_window", "window", "Measure how long the window keeps one waiting."),

@@ -47,6 +47,7 @@ class Options:
     prose_plain: bool
     seed: int
     ablations: bool
+    ablation_limit: int | None
     also: tuple[str, ...]
     as_json: bool
     out: Path | None
@@ -70,6 +71,9 @@ class Options:
 @click.option("--prose-plain", is_flag=True, help="Hear each sentence in lower case without signs as well.")
 @click.option("--seed", default=7, show_default=True, help="Decides which sentences are drawn.")
 @click.option("--ablations", is_flag=True, help="Measure without the model, the grammar, and phonetics too.")
+@click.option(
+    "--ablation-limit", type=click.IntRange(1), metavar="N", help="Compare on N cases of each file instead of all."
+)
 @click.option("--also", multiple=True, metavar="ID", help="Measure with this language model too.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a file, then one for all.")
 @click.option("--out", type=_NEW_FILE, help="Write the tables as Markdown here, with a diagram beside.")
@@ -124,8 +128,7 @@ def _measured(
                 raise BadInput("Parts cannot be compared without the language model.", deciding.without_model)
             provenance = Weights.load().provenance if deciding.model_id else None
             about += [*_about_agent(deciding), *files]
-        # What is told of the product is not told of every variant of it: they hear the same sentences.
-        heard = plan if not measured else replace(plan, plain=())
+        heard = plan.sample(options.ablation_limit, options.seed) if measured else plan
         with progress_bar() as on_progress:
             measured.append(_decided(variant.name, deciding, heard, keep, on_progress))
     return AgentRun(about, measured, plan.held, plan.halves, provenance)

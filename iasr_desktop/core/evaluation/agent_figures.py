@@ -48,7 +48,7 @@ def _whole(run: AgentRun) -> dict[str, Any]:
         "model_ms": _times(routing.times(product.by_model)),
         "prose": _prose(product.prose),
         "prose_plain": _prose(product.plain),
-        "variants": [_variant(measured, run) for measured in run.measured],
+        "variants": [_variant(measured, run) for measured in run.compared or run.measured],
         "about": dict(run.about),
     }
 

@@ -1,8 +1,9 @@
 """What `iasr bench agent` is given: files of cases and of prose, some of them held out."""
 
 import hashlib
+import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from iasr_desktop.core.evaluation import cases as written
@@ -26,6 +27,10 @@ class Plan:
     def every(self) -> list[tuple[str, Case]]:
         """Everything that is to be decided, cases first."""
         return [*self.cases, *self.prose, *self.plain]
+
+    def sample(self, limit: int | None, seed: int) -> "Plan":
+        """At most `limit` cases of each file and sentences of each source, the plain ones left out."""
+        return replace(self, cases=_drawn(self.cases, limit, seed), prose=_drawn(self.prose, limit, seed), plain=())
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,15 @@ def planned(files: Files, *, prose_limit: int, with_plain: bool, seed: int) -> P
     held |= {name + prose.PLAIN for name in held}
     halves = [(names[one], names[other]) for one, other in files.all_halves()]
     return Plan(cases, sentences, prose.plain(sentences) if with_plain else [], frozenset(held), halves)
+
+
+def _drawn(cases: Sequence[tuple[str, Case]], limit: int | None, seed: int) -> list[tuple[str, Case]]:
+    """In their order."""
+    chance, places = random.Random(seed), list[int]()
+    for name in dict.fromkeys(name for name, _ in cases):
+        own = [place for place, (file, _) in enumerate(cases) if file == name]
+        places += own if limit is None or len(own) <= limit else chance.sample(own, limit)
+    return [cases[place] for place in sorted(places)]
 
 
 def labels(paths: Sequence[Path]) -> dict[Path, str]:

@@ -164,14 +164,24 @@ def _times_row(name: str, taken: Times) -> list[str]:
 
 def _ablations(run: AgentRun) -> str:
     """One line a variant; empty when the product alone was measured."""
-    if len(run.measured) < 2:
+    compared = run.compared
+    if not compared:
         return ""
     files = run.files
-    head = ["variant", "language model", *files, "all", "macro-F1", "ECE", "cost", "new input harmed"]
+    head = [
+        "variant",
+        "language model",
+        *(f"{file} ({len(of_file(compared[0].cases, file))})" for file in files),
+        "all",
+        "macro-F1",
+        "ECE",
+        "cost",
+        "new input harmed",
+    ]
     head += ["prose appended", "median ms", "p95 ms"]
     fitted_with = str((run.provenance or {}).get("model", ""))
-    rows = [_variant_row(measured, files, fitted_with) for measured in run.measured]
-    others = any(measured.model_id not in ("", fitted_with) for measured in run.measured)
+    rows = [_variant_row(measured, files, fitted_with) for measured in compared]
+    others = any(measured.model_id not in ("", fitted_with) for measured in compared)
     note = f" *: the weights beside this model were fitted with {fitted_with}." if fitted_with and others else ""
     return f"## What the parts are worth\n\n{_ABLATIONS}{note}\n\n" + table(head, rows)
 

@@ -66,6 +66,19 @@ class AgentRun:
         return list(dict.fromkeys(result.file for result in self.product.cases))
 
     @property
+    def compared(self) -> list[Measured]:
+        """Every variant on the same cases and sentences; empty when the product alone was measured."""
+        if len(self.measured) < 2:
+            return []
+        product, others = self.product, self.measured[1:]
+        heard = {(result.file, result.case) for result in (*others[0].cases, *others[0].prose)}
+        cases, prose = (
+            [result for result in results if (result.file, result.case) in heard]
+            for results in (product.cases, product.prose)
+        )
+        return [Measured(product.name, product.model_id, cases, prose), *others]
+
+    @property
     def gaps(self) -> "list[Gap]":
         """Of every pair of halves."""
         cases = self.product.cases

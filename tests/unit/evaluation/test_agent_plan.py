@@ -63,6 +63,15 @@ def test_prose_is_planned_with_and_without_signs(tmp_path: Path) -> None:
     assert list(files.hashes()) == ["held.txt"]
 
 
+def test_sample_is_of_every_file(tmp_path: Path) -> None:
+    files = [cases_at(tmp_path / f"{name}.jsonl", *map(str, range(20))) for name in "ab"]
+    plan = planned(Files(files), prose_limit=1, with_plain=False, seed=7)
+    few = plan.sample(5, 7)
+    assert [file for file, _ in few.cases] == ["a.jsonl"] * 5 + ["b.jsonl"] * 5
+    assert few == plan.sample(5, 7)
+    assert plan.sample(None, 7).cases == plan.cases
+
+
 def test_file_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"absent\.jsonl"):
         planned(Files((), (tmp_path / "absent.jsonl",)), prose_limit=1, with_plain=False, seed=7)

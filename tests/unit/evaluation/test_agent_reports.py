@@ -122,12 +122,21 @@ def test_parts_are_compared_line_by_line() -> None:
     rules = Measured("rules only", "", whole.product.cases)
     other = Measured("both, another model", "model-b", whole.product.cases, whole.product.prose)
     text = report(replace(whole, measured=[whole.product, rules, other]))
-    assert "| variant | language model | dev.jsonl | tuned.jsonl | held.jsonl | all | macro-F1 |" in text
+    assert "| variant | language model | dev.jsonl (20) | tuned.jsonl (10) | held.jsonl (10) | all | macro-F1 |" in text
     assert "| both | model-a | 95.0% | 100.0% | 80.0% | 92.5% |" in text
     assert "| rules only | none | 95.0% |" in text
     assert "| both, another model | model-b * |" in text
     assert "*: the weights beside this model were fitted with model-a." in text
     assert "| pairs: cases | 3 |" in text
+
+
+def test_parts_are_compared_on_the_same_cases() -> None:
+    whole = run()
+    few = Measured("rules only", "", whole.product.cases[15:25], whole.product.prose[:1])
+    product, rules = replace(whole, measured=[whole.product, few]).compared
+    assert [each.case for each in product.cases] == [each.case for each in rules.cases]
+    assert len(product.prose) == 1
+    assert whole.compared == []
 
 
 def test_variants() -> None:

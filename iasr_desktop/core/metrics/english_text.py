@@ -7,11 +7,14 @@ import re
 from collections.abc import Callable
 from functools import cache
 
+import regex
+
 from iasr_desktop.core.metrics.plain_text import folded, without_controls
 
 _CLOCK = re.compile(r"(?<=\d):(?=\d\d(?!\d))")
 # The library would leave out the zeros.
 _LEADING_ZERO = re.compile(r"(?<![\d.,/\-])0\d+(?!\d|[.,/\-]\d)")
+_SPELLED = regex.compile(r"\b\p{Latin}(?: \p{Latin})+\b")
 _DIGIT_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _CLOSERS = {"[<": "]>", "(": ")"}
 _NUMBER = re.compile(r"([-+]?)([€£$¢]?)(\d+(?:\.\d+)*)(%|st|nd|rd|th|s)?")
@@ -32,6 +35,16 @@ def with_digits(text: str) -> str:
 def with_words(text: str) -> str:
     """Numbers in words: "$25" is "twenty five dollars"."""
     return " ".join(_number_in_words(word) for word in with_digits(text).split())
+
+
+def with_joined_letters(text: str) -> str:
+    """As `with_digits`; letters said one by one make one word, as recognisers often write them."""
+    return spelled_joined(with_digits(text))
+
+
+def spelled_joined(text: str) -> str:
+    """`text` with runs of single Latin letters as one word: "the p p t" is "the ppt"."""
+    return str(_SPELLED.sub(lambda found: found[0].replace(" ", ""), text))
 
 
 @cache

@@ -19,7 +19,6 @@ from iasr_desktop.core.metrics.plain_text import folded
 
 _SILENT = regex.compile(r"(?!(?<=\p{Nd})(?:\.(?=\p{Nd})|%))[^\p{L}\p{N}\p{M}]")
 _STRETCH = regex.compile(r"\p{Han}+|[^\p{Han}]+")
-_SPELLED = regex.compile(r"\b\p{Latin}(?: \p{Latin})+\b")
 # Not one number any more, and the library takes quadratic time over it.
 _LONG_RUN = re.compile(r"([0-9０-９零〇一二两三四五六七八九十百千万萬亿億点.]{24,})")
 _DIGITS = str.maketrans("零〇一二两三四五六七八九", "001223456789")
@@ -44,7 +43,7 @@ def mixed(text: str) -> str:
     """
     numbered = _converted(_simplified(unicodedata.normalize("NFKC", text)), "cn2an")
     parts = [_part(found[0]) for found in _STRETCH.finditer(numbered)]
-    return str(_SPELLED.sub(lambda found: found[0].replace(" ", ""), " ".join(" ".join(parts).split())))
+    return english_text.spelled_joined(" ".join(" ".join(parts).split()))
 
 
 def _part(stretch: str) -> str:

@@ -85,6 +85,7 @@ NORMALIZERS = {
         Normalizer("unspaced-1", plain_text.letters_only, is_spaced=False, unit="characters"),
         Normalizer("en-1", english_text.with_digits, libraries=_ENGLISH),
         Normalizer("en-words-1", english_text.with_words, libraries=(*_ENGLISH, "num2words")),
+        Normalizer("en-letters-1", english_text.with_joined_letters, libraries=_ENGLISH),
         Normalizer("zh-1", mandarin_text.with_digits, is_spaced=False, unit="characters", libraries=_MANDARIN),
         Normalizer(
             "zh-characters-1", mandarin_text.with_characters, is_spaced=False, unit="characters", libraries=_MANDARIN

@@ -16,6 +16,7 @@ FINGERPRINTS = {
     "unspaced-1": "a065d5fe",
     "en-1": "04163dc7",
     "en-words-1": "8398e897",
+    "en-letters-1": "53a22298",
     "zh-1": "beacf841",
     "zh-characters-1": "e718cdab",
     "mixed-1": "556a1f42",

@@ -123,8 +123,9 @@ def measure(contest: Contest, count: int, runs: int, seed: int, on_progress: OnP
     return Timed(contest.metric.title, statistics.median(taken[0]), statistics.median(taken[1]), *found)
 
 
-def memory_growth_mb(count: int, seed: int, on_progress: OnProgress = ignore_progress) -> float:
-    """How much more memory this process holds after all pairs than after a tenth of them, with all three metrics."""
+def memory_growth_mb(count: int, seed: int, on_progress: OnProgress = ignore_progress) -> tuple[float, float]:
+    """How much more memory this process holds after all pairs than after a tenth of them, with all three metrics:
+    when all are read, and when the figures have been made as well."""
     running = [(contest, Tally()) for contest in contests()]
     early_mb = 0.0
     done = 0
@@ -137,10 +138,12 @@ def memory_growth_mb(count: int, seed: int, on_progress: OnProgress = ignore_pro
             gc.collect()
             early_mb = resident_mb()
         on_progress(Progress(done, count, "Watching the memory"))
+    gc.collect()
+    read_mb = resident_mb()
     for _, tally in running:
         tally.figure()
     gc.collect()
-    return resident_mb() - early_mb
+    return read_mb - early_mb, resident_mb() - early_mb
 
 
 def _ours_of(metric: Metric) -> Theirs:

@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "agent": ("iasr_desktop.cli.agent", "agent", "Decide about written utterances, one JSON object a line."),
     "judge": ("iasr_desktop.cli.judge", "judge", "Tell whether transcripts mean the same as references."),
     "score": ("iasr_desktop.cli.score", "score", "Measure transcripts against references."),
+    "study": ("iasr_desktop.cli.study", "study", "Ask people about transcripts, and compare metrics with them."),
     "models": ("iasr_desktop.cli.models", "models", "List, fetch, verify, import and remove models."),
     "history": ("iasr_desktop.cli.history", "history", "List, search, show, export and delete sessions."),
     "vocabulary": (

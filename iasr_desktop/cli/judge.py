@@ -28,8 +28,8 @@ Request = tuple[str | int, Case]
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @click.option(
     "--votes",
-    type=click.Choice([*Mode]),
-    default=Mode.EXACT,
+    type=click.Choice([mode.value for mode in Mode]),
+    default=Mode.EXACT.value,
     show_default=True,
     help="In closed form from two evaluations, or drawn round by round.",
 )
@@ -37,8 +37,8 @@ Request = tuple[str | int, Case]
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of sampled votes.")
 @click.option(
     "--label",
-    type=click.Choice([Source.CALIBRATED, Source.VOTES]),
-    default=Source.CALIBRATED,
+    type=click.Choice([Source.CALIBRATED.value, Source.VOTES.value]),
+    default=Source.CALIBRATED.value,
     show_default=True,
     help="What decides: the calibrated probability, or the votes alone.",
 )

@@ -39,13 +39,18 @@ class RecognitionSettings:
 
 @dataclass(frozen=True)
 class AgentSettings:
-    """`deadline_s` bounds a correction turn; it grows with the document (core.agent)."""
+    """`deadline_s` bounds a correction turn; it grows with the document (core.agent).
+
+    `clean_new_input` leaves fillers and what was taken back out of new text;
+    without it new text is what was heard, to the letter.
+    """
 
     enabled: bool = True
     model: str = "qwen2.5-coder-1.5b-instruct-q4_k_m"
     deadline_s: float = _between(8.0, 0.5, 600.0)
     gpu_layers: int = _between(-1, -1, 1000)
     threads: int = _between(0, 0, MOST_THREADS)
+    clean_new_input: bool = False
 
 
 @dataclass(frozen=True)

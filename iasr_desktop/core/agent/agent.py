@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from iasr_desktop.core.agent import cues, verdicts
+from iasr_desktop.core.agent.cleaning import with_clean_input
 from iasr_desktop.core.agent.confirmations import is_interjection, repeats_sentence
 from iasr_desktop.core.agent.model_tier import ModelTier
 from iasr_desktop.core.agent.modify import parts_signs
@@ -59,6 +60,7 @@ class Agent:
         self.prompt_hash = prompt.sha256
         self.without_model = "" if model else without_model
         self._deadline_s = settings.deadline_s
+        self._clean_new_input = settings.clean_new_input
         self._tiers = tiers
         sounds = Sounds(phonemizer if tiers.phonetics else None)
         self._tier = ModelTier(model, sounds, Weights.load(), prompt) if model else None
@@ -100,7 +102,9 @@ class Agent:
             return verdicts.nothing(said)
         with self._tiers.in_force():
             decision = self._decided(said, document, token, stages, voiced_s, word_p, forced, vocabulary)
-        return replace(_checked(decision, said, document), timings_ms=stages.timings_ms())
+        decision = _checked(decision, said, document)
+        decision = with_clean_input(decision) if self._clean_new_input else decision
+        return replace(decision, timings_ms=stages.timings_ms())
 
     def _decided(
         self,

@@ -12,7 +12,7 @@ _CLASSES: dict[str, str] = {
     "half of day": "am pm",
     "currency": "euros pounds dollars yen francs crowns rupees pesos cents pence",
     "coin": "euro pound dollar franc crown rupee peso cent penny",
-    "title": "mr mrs ms miss dr doctor professor sir madam",
+    "title": "mr mrs ms miss mister missus dr doctor professor sir madam",
     "direction": "left right",
     "compass": "north south east west northern southern eastern western",
     "colour": "red blue green yellow black white orange purple brown grey gray pink",
@@ -64,6 +64,11 @@ def shared(one: str, other: str) -> bool:
 def shared_in_fragment(one: str, other: str) -> bool:
     """As `shared`, for classes of which one member makes sense alone ("evening")."""
     return one != other and bool(_of(one) & _of(other) & set(_FRAGMENT))
+
+
+def wide_shared(one: str, other: str) -> bool:
+    """Whether two different Chinese words are of one closed class."""
+    return one != other and any(one in members and other in members for members in wide_classes())
 
 
 def is_always_capitalised(key: str) -> bool:

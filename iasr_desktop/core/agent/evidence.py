@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from rapidfuzz import fuzz
 
-from iasr_desktop.core.agent import classes, numbers, targets
-from iasr_desktop.core.agent.likeness import likeness, phonetic_key, sounds_equal
+from iasr_desktop.core.agent import classes, numbers, seams, targets
+from iasr_desktop.core.agent.likeness import likeness, phonetic_key, pronunciations, sounds_equal
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import Word, has_pause, listed, words
 from iasr_desktop.core.document import Document
@@ -100,7 +100,7 @@ def by_homophone(document: Document, new: str, *, small: bool = False) -> Span |
         window = there[first : first + len(wanted)]
         differing = [(a, b) for a, b in zip(window, wanted, strict=True) if a.key != b.key]
         same_start = bool(differing) and is_one_clause(document.text, window[0].start, window[-1].end)
-        if same_start and all(_said_the_same(a, b) for a, b in differing):
+        if same_start and all(_said_the_same(document.text, a, b) for a, b in differing):
             hits.append(Span(window[0].start, window[-1].end))
     if len({document.text[hit.start : hit.end].casefold() for hit in hits}) > 1:
         return hits[-1]
@@ -108,11 +108,12 @@ def by_homophone(document: Document, new: str, *, small: bool = False) -> Span |
     return found if isinstance(found, Span) else None
 
 
-def _said_the_same(one: Word, other: Word) -> bool:
+def _said_the_same(text: str, one: Word, other: Word) -> bool:
     """Whether two words are homophones, or two spellings of what seems to be one name."""
     if sounds_equal(one.text, other.text):
         return True
-    names = one.text[:1].isupper() and other.text[:1].isupper()
+    opens = seams.starts_sentence(text, one.start) and bool(pronunciations(one.text))
+    names = one.text[:1].isupper() and other.text[:1].isupper() and not opens
     same_key = phonetic_key(one.text) == phonetic_key(other.text) != ""
     return names and same_key and fuzz.ratio(one.key, other.key) >= 75
 

@@ -17,7 +17,7 @@ _FROM_THE_END = (
     "(the|that|my)? (word|sentence) before (the)? last (one)?",
 )
 _TITLES = {"dr": "doctor", "doctor": "dr", "prof": "professor", "professor": "prof", "mr": "mister", "mister": "mr"}
-_LINKS = listed("is was named called mr mrs ms miss dr")
+_LINKS = listed("is was named called mr mrs ms miss mister missus dr doctor prof professor sir madam")
 _LONGEST_NAME = 3
 
 

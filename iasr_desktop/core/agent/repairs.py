@@ -19,7 +19,7 @@ _EDITING = (
 )
 _HESITATION = r"(?:um+|uh+|erm?|hm+|呃+|嗯+)"
 _REPAIR = re.compile(
-    rf"(?:[.,;:…—–-]+\s*|\s)(?:(?:oh|{_HESITATION}),?\s+)?"
+    rf"(?:[.,;:…—–，。；-]+\s*|\s)(?:(?:oh|{_HESITATION}),?\s+)?"
     r"(?:no wait|wait no|no sorry|sorry no|oh sorry|no,? i mean|no,? i meant|i mean|i meant|no actually|actually no"
     r"|or actually|actually|no|wait|sorry|or rather|rather|make that|correction|scratch that|forget that"
     r"|不不|不对|哦不|不是的)(?!\w)[,.:…，。]*\s*",
@@ -34,6 +34,7 @@ _TAKEN_BACK = re.compile(
 _PAYLOAD_LEAD = re.compile(r"^(.*\b(?:with|to|by|be|into|before|after)\s+)\S+(?:\s+\S+){0,3}$", re.IGNORECASE)
 _HESITATED = re.compile(rf"(?:(?<=\w),\s*|(?<!\w)){_HESITATION}(?!\w)[,，…]*\s*", re.IGNORECASE)
 _LONGEST_REPAIRED = 4
+_CLEAR = frozenset(("no", "sorry", "meant", "mean", "wait", "不", "对"))
 NEVER_MIND = "never mind"
 
 
@@ -41,15 +42,25 @@ def repaired(text: str, document: Document) -> str:
     """`text` without what its speaker took back, and without hesitations."""
     text = _restarted(_rejoined(text))
     text = _command_repaired(text) if _COMMAND.match(text) else text
-    return _without_replaced(_without_hesitations(text, document), document)
+    return _without_replaced(_hesitations_gone(text, document), document)
 
 
-def _without_hesitations(text: str, document: Document) -> str:
-    """Without "um" and its like, unless the text has such words, and so they may be meant."""
+def without_hesitations(text: str) -> str:
+    """Without "um" and its like, and without the commas that only set them off."""
+    return _HESITATED.sub(lambda hit: " " if hit.start() and text[hit.start() - 1] != " " else "", text).strip()
+
+
+def without_taken_back(text: str) -> str:
+    """Of two sayings alike with a clear "no" or "sorry" between them, the later ("on Tuesday, no, on Wednesday")."""
+    return _without_replaced(text, Document(), only_clear=True)
+
+
+def _hesitations_gone(text: str, document: Document) -> str:
+    """As `without_hesitations`, unless the document has such words, and so they may be meant."""
     there = {word.key for word in words(document.text)}
     if any(word.key in there and re.fullmatch(_HESITATION, word.key) for word in words(text)):
         return text
-    return _HESITATED.sub(lambda hit: " " if hit.start() and text[hit.start() - 1] != " " else "", text).strip() or text
+    return without_hesitations(text) or text
 
 
 def _rejoined(text: str) -> str:
@@ -91,17 +102,19 @@ def _command_repaired(text: str) -> str:
 
 def _is_set_off(text: str, cue: re.Match[str]) -> bool:
     """Whether a pause, or a cue of two words, tells the repair from a replacement that has such a word."""
-    return cue.group().strip(" \t")[:1] in ".,;:…—–-" or len(words(cue.group())) > 1
+    return cue.group().strip(" \t")[:1] in ".,;:…—–-，。；" or len(words(cue.group())) > 1
 
 
-def _without_replaced(text: str, document: Document) -> str:
+def _without_replaced(text: str, document: Document, *, only_clear: bool = False) -> str:
     """ "Saturday, no, Sunday" is "Sunday": the later of two that are alike, if the first is not in the text."""
     for cue in reversed(list(_REPAIR.finditer(text))):
+        if only_clear and not (_is_set_off(text, cue) and _CLEAR.intersection(word.key for word in words(cue.group()))):
+            continue
         head, tail = words(text[: cue.start()]), words(text[cue.end() :])
         start = _start_of_replaced(text, head, text[cue.end() :], tail)
         if start is None or targets.occurrences(document.text, text[start : cue.start()]):
             continue
-        return _without_replaced(text[:start] + text[cue.end() :], document)
+        return _without_replaced(text[:start] + text[cue.end() :], document, only_clear=only_clear)
     return text
 
 

@@ -33,6 +33,7 @@ def names() -> Mapping[str, str]:
         "agent.deadline_s": QCoreApplication.translate("Settings", "Longest time for a decision"),
         "agent.gpu_layers": QCoreApplication.translate("Settings", "Layers on the graphics processor"),
         "agent.threads": QCoreApplication.translate("Settings", "Threads for the language model"),
+        "agent.clean_new_input": QCoreApplication.translate("Settings", "Leave out fillers and what you took back"),
         "microphone.device": QCoreApplication.translate("Settings", "Microphone"),
         "microphone.silence_ms": QCoreApplication.translate("Settings", "Silence that ends an utterance"),
         "microphone.pre_roll_ms": QCoreApplication.translate("Settings", "Kept from before the voice"),
@@ -76,6 +77,9 @@ def _of_dictation() -> Mapping[str, str]:
         ),
         "agent.gpu_layers": QCoreApplication.translate("Settings", "Where the installed llama.cpp can use one."),
         "agent.threads": QCoreApplication.translate("Settings", "Automatic is one a physical core."),
+        "agent.clean_new_input": QCoreApplication.translate(
+            "Settings", "In new text only. Without it every word is written as it was heard."
+        ),
         "microphone.device": QCoreApplication.translate("Settings", "Test it here before you dictate."),
         "microphone.silence_ms": QCoreApplication.translate(
             "Settings", "Longer lets you pause to think; shorter answers sooner."

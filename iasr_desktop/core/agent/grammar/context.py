@@ -8,6 +8,7 @@ from functools import cached_property
 from iasr_desktop.core.agent import casing, classes, evidence, marks, modify, numbers, seams, targets
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance
 from iasr_desktop.core.agent.likeness import likeness, sounds_equal
+from iasr_desktop.core.agent.mandarin import sounds_alike
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import is_wide, listed
 from iasr_desktop.core.document import Document, Edit
@@ -185,6 +186,8 @@ def related(one: str, other: str) -> bool:
     """
     if (numbers.value(one) is None) != (numbers.value(other) is None):
         return sounds_equal(one, other)
+    if is_wide(one) or is_wide(other):
+        return classes.wide_shared(one, other) or sounds_alike(one, other)
     return _same_class(one, other) or likeness(one, other) >= 0.6
 
 

@@ -4,6 +4,7 @@ from iasr_desktop.core.agent import evidence, frames, marks, numbers, targets
 from iasr_desktop.core.agent.grammar.context import KIND, Context, Form, Outcome, edited, replacement, rewritten
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.replacing import other_way_round
+from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import words
 from iasr_desktop.core.document import Edit
@@ -39,8 +40,8 @@ def alone(context: Context, slots: Slots) -> Outcome | None:
     if parts := _strong_parts(context, new):
         return _all_meant(context, parts)
     if _has_strong(context, new):
-        return _meant(context, new, _LEAST_STRONG, P_STRONG) if len(new) <= 2 else None
-    if len(new) > 4 or not _is_in_sentence(context):
+        return _meant(context, new, _LEAST_STRONG, P_STRONG) if len(new) <= 2 and _is_known(context, new) else None
+    if len(new) > 4 or not _is_in_sentence(context) or all(key in EMPTY for key in new.keys):
         return None
     if _is_written_form(new) and (span := evidence.by_reading(context.document, new.text)):
         return edited(rewritten(context, span, new), P_BARE)
@@ -167,6 +168,12 @@ def _same_word_other_case(context: Context, part: Piece) -> Span | None:
 
 def _has_strong(context: Context, new: Piece) -> bool:
     return context.is_strong(new) or any(context.is_strong(new.part(index, index)) for index in range(len(new)))
+
+
+def _is_known(context: Context, new: Piece) -> bool:
+    """Whether all that was not spelled stands in the text already."""
+    parts = [new.part(index, index) for index in range(len(new))]
+    return context.is_strong(new) or all(context.is_strong(part) or context.locate(part) for part in parts)
 
 
 def _is_there(context: Context, new: Piece) -> bool:

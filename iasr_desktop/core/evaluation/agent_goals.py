@@ -116,11 +116,11 @@ def _times(measured: Measured) -> Iterator[Goal]:
     )
     for name, taken in stages:
         if taken.n:
-            yield _time(f"{name}, median", _MOST_MEDIAN_MS, taken, taken.median_ms, taken.median_interval)
-            yield _time(f"{name}, 95 %", _MOST_P95_MS, taken, taken.p95_ms, taken.p95_interval)
+            yield _time(f"{name}, median", _MOST_MEDIAN_MS, taken, taken.median_ms, taken.median_interval())
+            yield _time(f"{name}, 95 %", _MOST_P95_MS, taken, taken.p95_ms, taken.p95_interval())
     rules = routing.rule_times(measured.cases)
     if rules.n:
-        yield _time("rule tier, 95 %", _MOST_RULE_MS, rules, rules.p95_ms, rules.p95_interval)
+        yield _time("rule tier, 95 %", _MOST_RULE_MS, rules, rules.p95_ms, rules.p95_interval())
 
 
 def _share(figure: str, least: float, share: Share) -> Goal:

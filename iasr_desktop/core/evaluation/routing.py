@@ -22,14 +22,42 @@ _BINS = 10
 
 @dataclass(frozen=True)
 class Times:
-    """Milliseconds over `n` decisions: median, 95th percentile, longest; with intervals of the first two."""
+    """How long decisions took, in milliseconds, shortest first. Zeros when nothing was measured."""
 
-    n: int
-    median_ms: float
-    p95_ms: float
-    longest_ms: float
-    median_interval: Interval
-    p95_interval: Interval
+    taken_ms: tuple[float, ...]
+
+    @property
+    def n(self) -> int:
+        return len(self.taken_ms)
+
+    @property
+    def median_ms(self) -> float:
+        return median(self.taken_ms)
+
+    @property
+    def p95_ms(self) -> float:
+        return self.taken_ms[self._at_95] if self.taken_ms else 0.0
+
+    @property
+    def longest_ms(self) -> float:
+        return max(self.taken_ms, default=0.0)
+
+    def median_interval(self) -> Interval:
+        """95 %, decisions resampled."""
+        return _percentiles(np.median(self._resampled(), axis=1)) if self.taken_ms else Interval(0.0, 0.0)
+
+    def p95_interval(self) -> Interval:
+        """95 %, decisions resampled."""
+        return _percentiles(self._resampled()[:, self._at_95]) if self.taken_ms else Interval(0.0, 0.0)
+
+    @property
+    def _at_95(self) -> int:
+        return max(0, math.ceil(0.95 * self.n) - 1)
+
+    def _resampled(self) -> NDArray[np.float64]:
+        """Resamples as rows, each sorted."""
+        places = np.random.default_rng(SEED).integers(self.n, size=(RESAMPLES // 4, self.n))
+        return np.sort(np.array(self.taken_ms)[places], axis=1)
 
 
 @dataclass(frozen=True)
@@ -119,27 +147,13 @@ def expected_cost(results: Sequence[CaseResult]) -> float:
 
 def times(results: Iterable[CaseResult]) -> Times:
     """Time from the words heard to the decision, the document being prepared."""
-    return times_of([result.agent_ms for result in results])
+    return Times(tuple(sorted(result.agent_ms for result in results)))
 
 
 def rule_times(results: Iterable[CaseResult]) -> Times:
     """Time of the deterministic tier in every decision, also in those that it left to the model."""
     stage = "semantic_correction"
-    return times_of([result.timings_ms[stage] for result in results if stage in result.timings_ms])
-
-
-def times_of(taken_ms: Sequence[float]) -> Times:
-    """Zeros when nothing was measured."""
-    taken = np.sort(np.array(taken_ms, dtype=np.float64))
-    n = len(taken)
-    if not n:
-        nothing = Interval(0.0, 0.0)
-        return Times(0, 0.0, 0.0, 0.0, nothing, nothing)
-    at = max(0, math.ceil(0.95 * n) - 1)
-    generator = np.random.default_rng(SEED)
-    drawn = np.sort(np.array([taken[generator.integers(n, size=n)] for _ in range(RESAMPLES // 4)]), axis=1)
-    medians, highs = _percentiles(np.median(drawn, axis=1)), _percentiles(drawn[:, at])
-    return Times(n, float(np.median(taken)), float(taken[at]), float(taken[-1]), medians, highs)
+    return Times(tuple(sorted(result.timings_ms[stage] for result in results if stage in result.timings_ms)))
 
 
 def harmful(results: Iterable[CaseResult]) -> Share:

@@ -69,7 +69,9 @@ def test_figures() -> None:
     assert routing.harmful(found) == routing.Share(1, 2)
     taken = routing.times(found)
     assert (taken.n, taken.median_ms, taken.p95_ms, taken.longest_ms) == (5, 20.0, 40.0, 40.0)
-    assert taken.median_interval.low <= 20.0 <= taken.median_interval.high
+    assert taken.median_interval().low <= 20.0 <= taken.median_interval().high
+    assert taken.p95_interval().high == 40.0
+    assert routing.times([]).median_interval() == routing.times([]).p95_interval() == (0.0, 0.0)
     assert (routing.times([]).n, routing.times([]).p95_ms) == (0, 0.0)
     assert routing.rule_times(found).n == 0
     assert (routing.macro_f1([]), routing.calibration_error([]), routing.expected_cost([])) == (0.0, 0.0, 0.0)

@@ -21,6 +21,8 @@ Numbers: TypeAlias = "Sequence[float] | NDArray[np.float64]"
 
 # Resampled indices held at once, so that memory does not grow with the corpus: 2 MB.
 _AT_ONCE = 250_000
+# Utterances a kind on average, below which they are drawn one by one.
+_FEW = 4
 
 
 class Interval(NamedTuple):
@@ -211,13 +213,25 @@ def _resampled(
     weights = np.ones(len(rows), dtype=np.int64) if counts is None else np.asarray(counts, dtype=np.int64)
     kinds, place = np.unique(rows, axis=0, return_inverse=True)
     occurs = np.bincount(place.reshape(-1), weights=weights)
-    n, generator = int(occurs.sum()), np.random.default_rng(seed)
-    step = max(1, _AT_ONCE // len(kinds))
+    generator = np.random.default_rng(seed)
+    if len(kinds) * _FEW > occurs.sum():
+        return _drawn_singly(kinds, occurs.astype(np.int64), generator, resamples)
+    shares, n, step = occurs / occurs.sum(), int(occurs.sum()), max(1, _AT_ONCE // len(kinds))
     parts = [
-        generator.multinomial(n, occurs / n, size=min(step, resamples - start)) @ kinds
+        generator.multinomial(n, shares, size=min(step, resamples - start)) @ kinds
         for start in range(0, resamples, step)
     ]
     return np.concatenate(parts)
+
+
+def _drawn_singly(
+    kinds: NDArray[np.float64], occurs: NDArray[np.int64], generator: np.random.Generator, resamples: int
+) -> NDArray[np.float64]:
+    """The same utterance by utterance, which is quicker where nearly all differ."""
+    utterances = np.repeat(np.arange(len(kinds)), occurs)
+    n = len(utterances)
+    drawn = (utterances[generator.integers(n, size=n)] for _ in range(resamples))
+    return np.stack([np.bincount(picks, minlength=len(kinds)) @ kinds for picks in drawn])
 
 
 def _ratios(above: NDArray[np.float64], below: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -5,7 +5,7 @@ import os
 import platform
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -25,15 +25,17 @@ from iasr_desktop.core.evaluation.hats.passes import (
     LexicalPass,
     LikelihoodPass,
     Pass,
+    reference_weights,
 )
 from iasr_desktop.core.evaluation.hats.prompts import HatsPrompts
+from iasr_desktop.core.evaluation.hats.triplets import Triplet
 from iasr_desktop.core.judge.judge import Judge
 from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.ports import LanguageModel
 from iasr_desktop.core.settings import Settings
 
 _VECTORS, _LIKELIHOOD, _CHOICE, _JUDGE = "vectors", "likelihood", "choice", "judge"
-_DEPTH = 6
+_DEPTH = 3
 
 
 @click.command()
@@ -77,7 +79,7 @@ def hats(
     folder = keep or paths.data_dir() / "cache" / "hats"
     tables = figures.tables_of("", [LexicalPass().measure(triplet, CancelToken()) for triplet in taken])
     with progress_bar() as on_progress:
-        for made, model_id in _passes(chosen, store, list(names), kinds, depth):
+        for made, model_id in _passes(chosen, store, list(names), kinds, depth, given):
             tables |= figures.tables_of(model_id, measured(made, taken, folder, CancelToken(), on_progress))
             about += [(made.title, ", ".join(f"{name} {value}" for name, value in made.about.items()))]
     text = report.report(tables, taken, about)
@@ -91,13 +93,14 @@ def hats(
 
 
 def _passes(
-    chosen: Settings, store: ModelStore, names: list[str], kinds: tuple[str, ...], depth: int
+    chosen: Settings, store: ModelStore, names: list[str], kinds: tuple[str, ...], depth: int, given: Sequence[Triplet]
 ) -> Iterator[tuple[Pass, str]]:
     """The passes one after the other, so that two models need not be in memory at once."""
     for name in names:
         if _VECTORS in kinds:
             embedder, identity = app.build_embedder(chosen, store, model_id=name)
-            yield EmbeddingPass(embedder, identity, min(depth, embedder.layers)), name
+            weights = reference_weights(embedder, given, CancelToken())
+            yield EmbeddingPass(embedder, identity, min(depth, embedder.layers), weights), name
             embedder.close()
         if {*kinds} - {_VECTORS}:
             model, identity = app.build_language_model(chosen, store, model_id=name)

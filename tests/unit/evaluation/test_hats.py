@@ -21,6 +21,7 @@ from iasr_desktop.core.evaluation.hats.passes import (
     JudgePass,
     LexicalPass,
     LikelihoodPass,
+    reference_weights,
 )
 from iasr_desktop.core.evaluation.hats.prompts import HatsPrompts
 from iasr_desktop.core.evaluation.hats.triplets import Triplet, at_least, read
@@ -36,6 +37,7 @@ TRIPLETS = [
     Triplet("we go home", "we go rome", 2, "we go home", 5),
     Triplet("open it", "open it now", 4, "open hit", 4),
 ]
+WEIGHTS = reference_weights(WordEmbedder(), TRIPLETS, CancelToken())
 
 
 def written(folder: Path, text: str) -> Path:
@@ -196,9 +198,9 @@ def test_folder_that_cannot_be_made(tmp_path: Path) -> None:
 
 
 def test_vectors_prefer_the_same_words() -> None:
-    costs = EmbeddingPass(WordEmbedder(), "words@0", 3).measure(TRIPLETS[0], CancelToken())
+    costs = EmbeddingPass(WordEmbedder(), "words@0", 3, WEIGHTS).measure(TRIPLETS[0], CancelToken())
     assert {name.rpartition(" ")[2] for name in costs} == {"1", "2", "3"}
-    assert len(costs) == 3 * 8
+    assert len(costs) == 3 * 11
     assert all(a == pytest.approx(0, abs=1e-5) or "last" in name for name, (a, _) in costs.items())
     assert costs["SemDist mean 2"][0] < costs["SemDist mean 2"][1]
 
@@ -235,7 +237,7 @@ def test_any_text_is_measured(text: str) -> None:
     prompts, model = HatsPrompts.load(), ScriptedModel(lambda _: " 1")
     for made in (
         LexicalPass(),
-        EmbeddingPass(WordEmbedder(), "words@0", 2),
+        EmbeddingPass(WordEmbedder(), "words@0", 2, WEIGHTS),
         LikelihoodPass(model, "m@0", prompts),
         ChoicePass(model, "m@0", prompts),
         JudgePass(Judge(ScriptedModel(lambda _: " yes")), "m@0"),
@@ -248,7 +250,7 @@ def test_any_text_is_measured(text: str) -> None:
 
 def test_table_and_figures() -> None:
     triplets, _ = made_up(40)
-    embedding = EmbeddingPass(WordEmbedder(), "words@0", 2)
+    embedding = EmbeddingPass(WordEmbedder(), "words@0", 2, WEIGHTS)
     tables = figures.tables_of("", [LexicalPass().measure(each, CancelToken()) for each in triplets])
     tables |= figures.tables_of("words", [embedding.measure(each, CancelToken()) for each in triplets])
     text = report.report(tables, triplets, [("version", "0")])

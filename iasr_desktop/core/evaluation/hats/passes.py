@@ -4,7 +4,7 @@ A pass that asks a model takes long, so what it finds is kept (`kept.py`); its
 `about` says what the costs depend on, so that no others are mistaken for them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
@@ -15,10 +15,10 @@ from iasr_desktop.core.judge.calibration import log_odds
 from iasr_desktop.core.judge.judge import Judge
 from iasr_desktop.core.judge.verdict import Case, Verdict
 from iasr_desktop.core.metrics.alignment import count
-from iasr_desktop.core.metrics.semantic.bertscore import bertscore
+from iasr_desktop.core.metrics.semantic.bertscore import TokenWeights, bertscore
 from iasr_desktop.core.metrics.semantic.pooling import Pooling
 from iasr_desktop.core.metrics.semantic.semdist import semdist
-from iasr_desktop.core.ports import LanguageModel, Prompt, TokenEmbedder
+from iasr_desktop.core.ports import LanguageModel, Prompt, TokenEmbedder, TokenVectors
 
 Costs: TypeAlias = Mapping[str, tuple[float, float]]
 """Name of a measure to the costs of hypotheses a and b."""
@@ -29,11 +29,16 @@ _CERTAIN = 30.0
 
 
 class Pass(Protocol):
-    """`name` is that of a file; `title` is for the progress; `tokens` is about what a triplet costs."""
+    """`name` is that of a file; `title` is for people; `about` is what the costs depend on."""
 
-    name: str
-    title: str
-    about: Mapping[str, str]
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def about(self) -> Mapping[str, str]: ...
 
     def measure(self, triplet: Triplet, token: CancelToken) -> Costs: ...
 
@@ -59,12 +64,15 @@ class LexicalPass:
 class EmbeddingPass:
     """SemDist with every pooling, and BERTScore, at layers of one model, all from one reading.
 
-    `model` is its id and hash. `depth` is the highest layer: what lies above is not computed.
+    `model` is its id and hash. `depth` is the highest layer: what lies above is
+    not computed. `weights` are for BERTScore with rare tokens counting more
+    ("idf"), beside that with all alike.
     """
 
     embedder: TokenEmbedder
     model: str
     depth: int
+    weights: TokenWeights
 
     @property
     def name(self) -> str:
@@ -76,22 +84,35 @@ class EmbeddingPass:
 
     @property
     def about(self) -> Mapping[str, str]:
-        return {"model": self.model, "layers": str(self.depth)}
+        return {"model": self.model, "layers": str(self.depth), "token weights": self.weights.fingerprint}
 
     def measure(self, triplet: Triplet, token: CancelToken) -> Costs:
         layers = range(1, self.depth + 1)
-        said, a, b = self.embedder.embed((triplet.reference, triplet.a, triplet.b), layers, token)
-        found: dict[str, tuple[float, float]] = {}
+        said, *both = self.embedder.embed((triplet.reference, triplet.a, triplet.b), layers, token)
+        found: dict[str, list[float]] = {}
         for layer in layers:
-            vectors = [text.by_layer[layer] for text in (said, a, b)]
-            for pooling in Pooling:
-                near = [semdist(vectors[0], other, pooling) for other in vectors[1:]]
-                found[f"SemDist {pooling} {layer}"] = (near[0], near[1])
-            scores = [bertscore(vectors[0], other) for other in vectors[1:]]
-            found[f"BERTScore precision {layer}"] = (1 - scores[0].precision, 1 - scores[1].precision)
-            found[f"BERTScore recall {layer}"] = (1 - scores[0].recall, 1 - scores[1].recall)
-            found[f"BERTScore F1 {layer}"] = (1 - scores[0].f1, 1 - scores[1].f1)
-        return found
+            for heard in both:
+                for name, cost in self._costs(said, heard, layer).items():
+                    found.setdefault(f"{name} {layer}", []).append(cost)
+        return {name: (costs[0], costs[1]) for name, costs in found.items()}
+
+    def _costs(self, said: TokenVectors, heard: TokenVectors, layer: int) -> dict[str, float]:
+        """Of one hypothesis at one layer."""
+        vectors = said.by_layer[layer], heard.by_layer[layer]
+        alike = bertscore(*vectors)
+        rare = bertscore(*vectors, self.weights.of_tokens(said.tokens), self.weights.of_tokens(heard.tokens))
+        costs = {f"SemDist {pooling}": semdist(*vectors, pooling) for pooling in Pooling}
+        for name, scores in (("BERTScore", alike), ("BERTScore idf", rare)):
+            costs[f"{name} precision"] = 1 - scores.precision
+            costs[f"{name} recall"] = 1 - scores.recall
+            costs[f"{name} F1"] = 1 - scores.f1
+        return costs
+
+
+def reference_weights(embedder: TokenEmbedder, triplets: Sequence[Triplet], token: CancelToken) -> TokenWeights:
+    """How rare each token is among the references, each of which counts once; no layer is computed for it."""
+    references = list(dict.fromkeys(triplet.reference for triplet in triplets))
+    return TokenWeights.of(text.tokens for text in embedder.embed(references, [], token))
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,12 @@ rescaling with a baseline is left out: it needs a constant for each model,
 layer and language, measured on text that does not ship with the app.
 """
 
+import hashlib
+import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +50,12 @@ class TokenWeights:
             for token in set(tokens):
                 containing[token] = containing.get(token, 0) + 1
         return TokenWeights(count, containing)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Tells weights counted on different texts apart."""
+        counted = json.dumps([self.texts, sorted(self.containing.items())])
+        return hashlib.sha256(counted.encode()).hexdigest()[:12]
 
     def of_tokens(self, tokens: Sequence[str]) -> NDArray[np.float64]:
         """Shape (len(tokens),); all alike where every token would weigh nothing."""

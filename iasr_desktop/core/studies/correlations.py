@@ -19,7 +19,9 @@ Labels = NDArray[np.float64]
 Scores = NDArray[np.float64]
 """What is compared with people, shape (items,): the higher, the more alike in meaning; NaN where it cannot tell."""
 
-_RESAMPLES = 500
+_RESAMPLES = 2000
+# A variance below this is rounding.
+_NOTHING = 1e-12
 
 
 @dataclass(frozen=True)
@@ -96,16 +98,8 @@ def annotators(found: Labelled) -> list[Annotator]:
 
 def experts(found: Labelled) -> Spread | None:
     """The mean of the experts' r with the mean of the others, and how far they lie apart; `None` without experts."""
-    known = np.isfinite(found.labels)
-    total, count = np.where(known, found.labels, 0.0).sum(axis=0), known.sum(axis=0)
-    rows = [row for row, expert in enumerate(found.experts) if expert]
-    each = [
-        correlated(
-            found.labels[row], _divided(total - np.where(known[row], found.labels[row], 0.0), count - known[row])
-        )
-        for row in rows
-    ]
-    return spread([r.r for r in each if r]) if any(each) else None
+    known = [r.r for own, others in _of_experts(found) if (r := correlated(own, others))]
+    return spread(known) if known else None
 
 
 def runs(name: str, scores: Sequence[Scores], target: Scores) -> Runs:
@@ -121,23 +115,49 @@ def correlated(scores: Scores, target: Scores) -> Correlation | None:
 
 
 def against_experts(scores: Sequence[Scores], found: Labelled) -> Difference | None:
-    """Mean r over the runs minus mean r of the experts, with an interval from resampling items."""
-    value = _difference(scores, found) if any(found.experts) else None
-    if value is None:
-        return None
-    random, size = np.random.default_rng(SEED), found.labels.shape[1]
-    drawn = []
-    for _ in range(_RESAMPLES):
-        places = np.asarray(random.integers(0, size, size=(size,)))
-        drawn.append(_difference([run[places] for run in scores], found.only(places)))
-    known = [each for each in drawn if each is not None]
-    low, high = np.quantile(known, [0.025, 0.975]) if known else (-2.0, 2.0)
-    return Difference(value, float(low), float(high))
+    """Mean r over the runs minus mean r of the experts, with an interval from resampling items.
 
-
-def _difference(scores: Sequence[Scores], found: Labelled) -> float | None:
+    Nothing but the weights of items changes from draw to draw: an item keeps its means.
+    """
     judged, people = runs("", scores, found.target).spread, experts(found)
-    return judged.mean - people.mean if judged and people else None
+    if judged is None or people is None:
+        return None
+    size = found.labels.shape[1]
+    weights = np.random.default_rng(SEED).multinomial(size, np.full(size, 1 / size), size=_RESAMPLES)
+    drawn = _mean_r([(run, found.target) for run in scores], weights) - _mean_r(_of_experts(found), weights)
+    low, high = np.quantile(drawn[np.isfinite(drawn)], [0.025, 0.975]) if np.isfinite(drawn).any() else (-2.0, 2.0)
+    return Difference(judged.mean - people.mean, float(low), float(high))
+
+
+def _of_experts(found: Labelled) -> list[tuple[Scores, Scores]]:
+    """The labels of each expert, and the means of all others."""
+    known = np.isfinite(found.labels)
+    values = np.where(known, found.labels, 0.0)
+    total, count = values.sum(axis=0), known.sum(axis=0)
+    rows = [row for row, expert in enumerate(found.experts) if expert]
+    return [(found.labels[row], _divided(total - values[row], count - known[row])) for row in rows]
+
+
+def _mean_r(sides: Sequence[tuple[Scores, Scores]], weights: NDArray[np.int64]) -> Scores:
+    """For each draw, shape (draws,), the mean r of the pairs of series; NaN where none varies."""
+    return _mean(np.array([_drawn_r(x, y, weights) for x, y in sides]))
+
+
+def _drawn_r(x: Scores, y: Scores, weights: NDArray[np.int64]) -> Scores:
+    """Pearson's r under each row of `weights`, shape (draws, items)."""
+    both = np.isfinite(x) & np.isfinite(y)
+    if not both.any():
+        return np.full(len(weights), np.nan)
+    taken = weights[:, both].astype(np.float64)
+    # Centred first, so that squares lose no digits.
+    left, right = x[both] - x[both].mean(), y[both] - y[both].mean()
+    n = np.maximum(taken.sum(axis=1), 1.0)
+    mean_x, mean_y = taken @ left / n, taken @ right / n
+    spread_x, spread_y = taken @ left**2 / n - mean_x**2, taken @ right**2 / n - mean_y**2
+    varies = (spread_x > _NOTHING) & (spread_y > _NOTHING)
+    scale = np.sqrt(np.where(varies, spread_x * spread_y, 1.0))
+    drawn: Scores = np.where(varies, (taken @ (left * right) / n - mean_x * mean_y) / scale, np.nan)
+    return drawn
 
 
 def by_group(groups: Sequence[str]) -> Mapping[str, list[int]]:

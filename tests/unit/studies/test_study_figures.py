@@ -92,6 +92,28 @@ def test_a_measure_is_correlated_with_the_mean_label(tmp_path: Path) -> None:
     assert (report.agreement.unanimous.right, report.agreement.split.right) == (2, 0)
 
 
+def test_the_interval_of_the_difference_is_that_of_drawing_items_anew() -> None:
+    random = np.random.default_rng(5)
+    chance = random.random(40)
+    labels = (random.random((6, 40)) < chance).astype(float)
+    labels[2, :7] = np.nan
+    found = correlations.Labelled(tuple("abcdef"), (True, True, True, False, False, False), labels)
+    scores = [np.where(random.random(40) < 0.1, np.nan, chance + random.normal(0, 0.3, 40)) for _ in range(2)]
+    difference = correlations.against_experts(scores, found)
+    assert difference
+    drawn = []
+    for _ in range(400):
+        places = random.integers(0, 40, 40)
+        part = found.only(places)
+        judged = correlations.runs("", [run[places] for run in scores], part.target).spread
+        people = correlations.experts(part)
+        assert judged
+        assert people
+        drawn.append(judged.mean - people.mean)
+    low, high = np.quantile(drawn, [0.025, 0.975])
+    assert (difference.low, difference.high) == pytest.approx((low, high), abs=0.04)
+
+
 def test_items_without_labels_and_runs_without_verdicts_are_counted(tmp_path: Path) -> None:
     study = study_of(tmp_path, Kind.EQUIVALENCE, 6)
     report = equivalence_report.make(study, labelled_study(), [costs(math.nan, 0, 1, 1, math.nan, 0)])

@@ -1,109 +1,104 @@
 """Fits `resources/agent/weights.json` to written cases.
 
-    python packaging/fit_agent.py --opinions build/opinions.jsonl tests/data/agent/*.jsonl
+    python packaging/fit_agent.py --opinions build/opinions.jsonl --corpus ../shared/data \
+        tests/data/agent/*.jsonl tests/data/corrections/tuned.jsonl
 
 The language model is asked once for each case that the grammar leaves open;
 its answers are kept in the file `--opinions`, so that a second fit is quick.
+With `--known-only` cases that it was not asked about are left out of what
+needs its answers, and the file says how many were used.
 """
 
 import hashlib
 import json
-import math
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import click
 import numpy as np
 
+import prose_cases
+import routing_fit
 from iasr_desktop.app import load_settings, open_store
 from iasr_desktop.cli.progress import progress_bar
-from iasr_desktop.core.agent import cues, locate, reason, router, seams
+from iasr_desktop.core.agent import cues, locate, reason, seams
 from iasr_desktop.core.agent.measures import FEATURES
-from iasr_desktop.core.agent.model_tier import CANDIDATES
+from iasr_desktop.core.agent.model_tier import CANDIDATES, LABELS
 from iasr_desktop.core.agent.numbers import in_form_of
-from iasr_desktop.core.agent.prompts import CONFIRMATION, CORRECTION, NEW_INPUT, PromptFile, answer_to
-from iasr_desktop.core.agent.router import SIGNALS, Labels
+from iasr_desktop.core.agent.prompts import PromptFile, answer_to
 from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import make_explicit
 from iasr_desktop.core.agent.words import words
-from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.evaluation import cases as written
 from iasr_desktop.core.evaluation import fitting
 from iasr_desktop.core.evaluation.cases import Case
-from iasr_desktop.core.ports import LanguageModel, Prompt
 from iasr_desktop.core.progress import Progress
 from iasr_desktop.core.types import Intent
 from iasr_desktop.engines.espeak import EspeakPhonemizer
 from iasr_desktop.engines.llamacpp import LlamaCppModel
+from opinions import Opinions
 
-WEIGHTS = Path(__file__).resolve().parents[1] / "resources" / "agent" / "weights.json"
-LABELS = (CORRECTION, NEW_INPUT, CONFIRMATION)
+ROOT = Path(__file__).resolve().parents[1]
+WEIGHTS = ROOT / "resources" / "agent" / "weights.json"
+OUTLOOK_WORDS = Path(__file__).with_name("outlook_words.txt")
 LABEL_WEIGHTS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.3, 1.6)
-ROUTER_PENALTY = 0.01
 LONGEST_WORDS = 40
-ASSUMED_CORRECTIONS = 0.2
-ASSUMED_CONFIRMATIONS = 0.05
-"""Shares in what the grammar leaves open, in use; the cases hold traps in plenty instead."""
+PROSE_CASES, MISHEARD_CASES = 320, 260
+CORPUS_PART = 0
+"""Texts of even number are fitted to; the others are for measuring."""
+
+MADE_WEIGHT = 0.3
+"""What a case made by a program counts, where one written by a person counts 1."""
 
 
-class Opinions:
-    """The model's answers by case, kept in a file."""
+@dataclass(frozen=True)
+class Observed:
+    """A case that the grammar leaves open, and what the two other tiers of evidence say of it."""
 
-    def __init__(self, path: Path, model: LanguageModel, prompt: PromptFile) -> None:
-        self._path = path
-        self._model = model
-        self._prompt = prompt
-        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-        self._known: dict[str, dict[str, float]] = {}
-        for line in lines:
-            entry = json.loads(line)
-            self._known.setdefault(entry["key"], {}).update(entry["logprobs"])
-
-    def of(self, case: Case, said: str, replies: Sequence[str]) -> dict[str, float]:
-        """Log probabilities of the labels, and of `replies` to a correction."""
-        key = hashlib.sha256(json.dumps([self._prompt.sha256, case.state, said]).encode()).hexdigest()
-        known = self._known.setdefault(key, {})
-        missing = [reply for reply in replies if reply not in known]
-        added: dict[str, float] = {}
-        prompt = self._prompt.about(case.state, said)
-        if CORRECTION not in known:
-            added.update(self._model.label_logprobs(prompt, LABELS, CancelToken()))
-        if missing:
-            asked = Prompt(prompt.static, prompt.context, prompt.query, CORRECTION)
-            added.update(self._model.label_logprobs(asked, missing, CancelToken()))
-        if added:
-            known.update(added)
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"key": key, "logprobs": added}, ensure_ascii=False) + "\n")
-        return known
+    case: Case
+    said: str
+    found: list[locate.Pair]
+    logprobs: dict[str, float] | None
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
 @click.option("--opinions", required=True, type=click.Path(path_type=Path, dir_okay=False))
+@click.option(
+    "--corpus", type=click.Path(path_type=Path, exists=True), help="Folder of ordinary prose, for more cases."
+)
+@click.option("--known-only", is_flag=True, help="Ask the model nothing new.")
 @click.option("--model", "model_path", type=click.Path(path_type=Path, exists=True), help="Default: the installed one.")
-def main(files: tuple[Path, ...], opinions: Path, model_path: Path | None) -> None:
+def main(
+    files: tuple[Path, ...], opinions: Path, corpus: Path | None, known_only: bool, model_path: Path | None
+) -> None:
     """Fit the weights of the agent's model tier to FILES and write them."""
-    cases = [as_heard(case) for path in files for case in written.read(path)]
     sounds = Sounds(EspeakPhonemizer())
+    cases = [as_heard(case) for path in files for case in written.read(path)]
+    cases += [as_heard(case) for case in made_cases(corpus, sounds)]
     pair_weights, pair_figures = fitted_pairs(cases, sounds)
-    chosen = load_settings()[0].agent
-    model = LlamaCppModel(model_path or open_store().path(chosen.model), chosen.model, context_tokens=2048)
-    asked = Opinions(opinions, model, PromptFile.load("agent"))
+    chosen, prompt = load_settings()[0].agent.model, PromptFile.load("agent")
+    path = model_path or open_store().path(chosen)
+    model = None if known_only else LlamaCppModel(path, chosen, context_tokens=2048)
+    asked = Opinions(opinions, model, prompt)
     # Confirmations that the grammar knows as well: those it leaves open are too few to fit to.
-    open_cases = [case for case in cases if is_left_open(case) or case.intent is Intent.CONFIRMATION]
-    seen = list(observed(open_cases, sounds, pair_weights, asked))
-    label_weight, label_figures = fitted_label_weight(open_cases, seen)
-    routing, routing_figures = fitted_routing(open_cases, seen)
+    wanted = [case for case in cases if is_left_open(case) or case.intent is Intent.CONFIRMATION]
+    seen = observed(wanted, sounds, pair_weights, asked)
+    label_weight, label_figures = fitted_label_weight(seen, asked)
+    routing, routing_figures = routing_fit.fitted(
+        [routing_fit.Heard(one.case, one.said, one.found, one.logprobs, counts(one.case)) for one in seen],
+        outlook_words(), chosen, prompt.sha256,
+    )  # fmt: skip
     body = {
         "provenance": {
             "made by": "packaging/fit_agent.py",
-            "model": chosen.model,
-            "prompt": PromptFile.load("agent").sha256,
+            "model": chosen,
+            "prompt": prompt.sha256,
             "cases": {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files},
+            "made cases": {"prose": PROSE_CASES, "misheard": MISHEARD_CASES} if corpus else {},
             "held-out figures": {**pair_figures, **label_figures, **routing_figures},
         },
         "locate": pair_weights,
@@ -112,6 +107,26 @@ def main(files: tuple[Path, ...], opinions: Path, model_path: Path | None) -> No
     }
     WEIGHTS.write_text(json.dumps(body, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     click.echo(json.dumps(body["provenance"], indent=2))
+
+
+def outlook_words() -> list[str]:
+    """Common words as the start of a reply."""
+    return [f" {word}" for word in OUTLOOK_WORDS.read_text(encoding="utf-8").split()]
+
+
+def made_cases(corpus: Path | None, sounds: Sounds) -> list[Case]:
+    """Cases made out of ordinary prose; none without a corpus."""
+    if corpus is None:
+        return []
+    return [
+        *prose_cases.new_input(corpus, CORPUS_PART, PROSE_CASES),
+        *prose_cases.corrections(corpus, CORPUS_PART, MISHEARD_CASES, sounds),
+    ]
+
+
+def counts(case: Case) -> float:
+    """How much a case counts."""
+    return MADE_WEIGHT if prose_cases.MISHEARD in case.tags else 1.0
 
 
 def as_heard(case: Case) -> Case:
@@ -140,10 +155,10 @@ def fitted_pairs(cases: Sequence[Case], sounds: Sounds) -> tuple[dict[str, float
         if case.intent is not Intent.CORRECTION:
             continue
         every = locate.table(make_explicit(case.heard, as_takes(case.state)), case.state, sounds)
-        example = fitting.pair_example(case, every) if every else None
+        example = fitting.pair_example(case, every, counts(case)) if every else None
         if example is not None:
             examples.append(example)
-            open_marks.append(is_left_open(case))
+            open_marks.append(is_left_open(case) and counts(case) == 1)
     ranks = np.array(fitting.ranks(examples))
     left_open = np.array(open_marks)
     figures = {
@@ -156,41 +171,40 @@ def fitted_pairs(cases: Sequence[Case], sounds: Sounds) -> tuple[dict[str, float
     return {name: round(float(value), 3) for name, value in zip(FEATURES, weights, strict=True)}, figures
 
 
-def observed(
-    cases: Sequence[Case], sounds: Sounds, weights: dict[str, float], asked: Opinions
-) -> Iterable[tuple[list[locate.Pair], dict[str, float]]]:
-    """Locate's pairs for each case, and what the model says of them and of the labels."""
+def observed(cases: Sequence[Case], sounds: Sounds, weights: dict[str, float], asked: Opinions) -> list[Observed]:
+    """Locate's pairs for each case, and what the model says of its labels and of other words."""
+    labels, result = [*LABELS, *outlook_words()], []
     with progress_bar() as on_progress:
         for index, case in enumerate(cases):
             on_progress(Progress(index, len(cases), "cases asked"))
             said = make_explicit(case.heard, as_takes(case.state))
             found = locate.pairs(said, case.state, sounds, weights, limit=CANDIDATES)
-            is_correction = case.intent is Intent.CORRECTION
-            replies = [answer_to(pair.old, pair.new) for pair in found] if is_correction else []
-            yield found, asked.of(case, said, replies)
+            told = asked.of_labels(case, said, labels) or asked.of_labels(case, said, LABELS)
+            result.append(Observed(case, said, found, told))
+    return result
 
 
-def fitted_label_weight(
-    cases: Sequence[Case], seen: Sequence[tuple[list[locate.Pair], dict[str, float]]]
-) -> tuple[float, dict[str, Any]]:
+def fitted_label_weight(seen: Sequence[Observed], asked: Opinions) -> tuple[float, dict[str, Any]]:
     """How much the model's opinion of a pair counts: the weight that puts most right pairs first.
 
     One number for all cases, so held-out figures would hardly differ.
     """
-    best, most = 0.0, -1
-    total = 0
-    for weight in LABEL_WEIGHTS:
-        right = total = 0
-        for case, (found, logprobs) in zip(cases, seen, strict=True):
-            if case.intent is not Intent.CORRECTION or not found:
-                continue
-            total += 1
-            scores = [pair.score + weight * logprobs[answer_to(pair.old, pair.new)] for pair in found]
-            right += gives(case, reason.by_score(found, scores)[0].pair)
-        click.echo(f"weight {weight}: {right} of {total} right", err=True)
-        if right > most:
-            best, most = weight, right
-    return best, {"edits right, left open by the grammar": f"{most} of {total}"}
+    told = []
+    for one in seen:
+        if one.case.intent is Intent.CORRECTION and one.found:
+            logprobs = asked.of_replies(one.case, one.said, [answer_to(pair.old, pair.new) for pair in one.found])
+            if logprobs is not None:
+                told.append((one, logprobs))
+    rights = {weight: sum(puts_right_first(*entry, weight) for entry in told) for weight in LABEL_WEIGHTS}
+    best = max(LABEL_WEIGHTS, key=lambda weight: rights[weight])
+    click.echo(f"right by weight of the label: {rights}", err=True)
+    return best, {"edits right, left open by the grammar": f"{rights[best]} of {len(told)}"}
+
+
+def puts_right_first(one: Observed, logprobs: dict[str, float], weight: float) -> bool:
+    """Whether the pair that ranks first with this weight gives the expected words."""
+    scores = [pair.score + weight * logprobs[answer_to(pair.old, pair.new)] for pair in one.found]
+    return gives(one.case, reason.by_score(one.found, scores)[0].pair)
 
 
 def gives(case: Case, pair: locate.Pair) -> bool:
@@ -205,67 +219,9 @@ def written_as(case: Case, pair: locate.Pair) -> str:
     return case.state[: pair.start] + in_form_of(pair.old, pair.new) + case.state[pair.end :]
 
 
-def fitted_routing(
-    cases: Sequence[Case], seen: Sequence[tuple[list[locate.Pair], dict[str, float]]]
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The two regressions of routing, and how they do on cases they were not fitted to."""
-    rows, odds = [], []
-    for case, (found, logprobs) in zip(cases, seen, strict=True):
-        labels = Labels(*(logprobs[label] for label in LABELS))
-        ranked = reason.by_score(found, [pair.score for pair in found])
-        best, certainty = (ranked[0].pair, ranked[0].p) if ranked else (None, 0.0)
-        signals = router.signals(case.heard, labels, best, certainty)
-        rows.append([signals[name] for name in SIGNALS])
-        odds.append([1.0, labels.confirmation_odds])
-    is_confirmation = np.array([case.intent is Intent.CONFIRMATION for case in cases])
-    is_correction = np.array([case.intent is Intent.CORRECTION for case in cases])
-    others = ~is_confirmation
-    table, yes_table = np.array(rows), np.array(odds)
-    truth = is_correction[others]
-    weights = fitting.fit_logistic(table[others], truth, ROUTER_PENALTY)
-    yes_weights = fitting.fit_logistic(yes_table, is_confirmation, ROUTER_PENALTY)
-    shift = prior_shift(truth, ASSUMED_CORRECTIONS)
-    yes_weights[0] += prior_shift(is_confirmation, ASSUMED_CONFIRMATIONS)
-    chances = moved(fitting.held_out_chances(table[others], truth, ROUTER_PENALTY), shift)
-    assumed = {"corrections": ASSUMED_CORRECTIONS, "confirmations": ASSUMED_CONFIRMATIONS}
-    figures = {"routing: assumed shares": assumed, **routing_figures(chances, truth)}
-    weights[0] += shift
-    named = {name: round(float(value), 4) for name, value in zip(SIGNALS, weights, strict=True)}
-    yes = {"bias": round(float(yes_weights[0]), 4), "label": round(float(yes_weights[1]), 4)}
-    return {"correction": named, "confirmation": yes}, figures
-
-
-def prior_shift(truth: Any, assumed: float) -> float:
-    """What the log-odds gain when true cases are as frequent as assumed, not as among the cases."""
-    own = float(np.mean(truth))
-    return math.log(assumed / (1 - assumed)) - math.log(own / (1 - own))
-
-
-def moved(chances: fitting.Array, shift: float) -> fitting.Array:
-    """Probabilities with their log-odds moved by `shift`."""
-    odds = chances / (1 - chances) * math.exp(shift)
-    result: fitting.Array = odds / (1 + odds)
-    return result
-
-
-def routing_figures(chances: fitting.Array, truth: Any) -> dict[str, Any]:
-    """At the threshold of least expected cost."""
-    taken = chances > router.COST_OF_LOST_INPUT / (router.COST_OF_LOST_INPUT + 1)
-    bins = np.minimum((chances * 10).astype(int), 9)
-    weight = np.where(truth, ASSUMED_CORRECTIONS / truth.mean(), (1 - ASSUMED_CORRECTIONS) / (1 - truth.mean()))
-    gaps = [abs((weight * (chances - truth))[bins == place].sum()) for place in range(10)]
-    return {
-        "routing: corrections left open": int(truth.sum()),
-        "routing: new input left open": int((~truth).sum()),
-        "routing: corrections found": share(taken[truth]),
-        "routing: new input taken as corrections": share(taken[~truth]),
-        "routing: calibration error": round(float(sum(gaps) / len(truth)), 4),
-    }
-
-
 def share(marks: Any) -> float:
     """The share of true marks."""
-    return round(float(np.mean(marks)), 4)
+    return round(float(np.mean(marks)), 4) if len(marks) else 0.0
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.ports import LanguageModel, Prompt
 from iasr_desktop.core.types import Decision, Intent
 
+LABELS = (CORRECTION, NEW_INPUT, CONFIRMATION)
 CANDIDATES = 5
 _P_DENIED_ELSEWHERE = 0.9
 _LEAST_SHARE = 0.4
@@ -78,7 +79,7 @@ class ModelTier:
                 return verdicts.appended(heard, _P_DENIED_ELSEWHERE, "model")
         with stages.measured("route"):
             prompt = self._prompt_for(meant.text, document.text, found)
-            chances = self._chances(heard, self._labels(prompt, token), found)
+            chances = self._chances(meant.text, document.text, prompt, found, token)
         intent = Intent.CORRECTION if forced else chances.cheapest
         if intent is Intent.CONFIRMATION and not confirmations.may_confirm(heard, document.text):
             return verdicts.appended(heard, 1 - chances.correction, "model")
@@ -100,15 +101,17 @@ class ModelTier:
         focus = found[0].start if found else None
         return self._prompt.about(window(text, self._model.count_tokens, focus), said)
 
-    def _labels(self, prompt: Prompt, token: CancelToken) -> Labels:
-        logprobs = self._model.label_logprobs(prompt, (CORRECTION, NEW_INPUT, CONFIRMATION), token)
-        return Labels(logprobs[CORRECTION], logprobs[NEW_INPUT], logprobs[CONFIRMATION])
-
-    def _chances(self, heard: str, labels: Labels, found: Sequence[Pair]) -> Probabilities:
-        ranked = reason.by_score(found, [pair.score for pair in found])
-        best, certainty = (ranked[0].pair, ranked[0].p) if ranked else (None, 0.0)
-        weights = self._weights
-        return router.route(heard, labels, best, certainty, weights.correction, weights.confirmation)
+    def _chances(
+        self, said: str, text: str, prompt: Prompt, found: Sequence[Pair], token: CancelToken
+    ) -> Probabilities:
+        weights, outlook = self._weights, self._weights.outlook
+        has_outlook = outlook.fits(self._model.model_id, self._prompt.sha256)
+        asked = [*LABELS, *(outlook.words if has_outlook else ())]
+        logprobs = self._model.label_logprobs(prompt, asked, token)
+        labels = Labels(*(logprobs[label] for label in LABELS))
+        seen = router.signals(said, text, labels, found, outlook.of(logprobs) if has_outlook else None)
+        correction = weights.correction if has_outlook else weights.correction_by_labels
+        return router.route(seen, labels, correction, weights.confirmation)
 
     def _correction(
         self, meant: Explicit, document: Document, ranked: Sequence[Ranked], p: float, vocabulary: Sequence[str]

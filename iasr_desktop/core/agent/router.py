@@ -1,42 +1,43 @@
 """Routing: a calibrated probability for each intent, and the choice that costs least.
 
-The model's log-odds of the three labels are the main signal. A few others say
-what a label cannot: whether the best pair of Locate fits well, whether it
-sounds alike, whether what was heard is explained by it, how long it is.
-Weights were fitted on written cases with cross-validation
-(`core.evaluation.fitting`).
+The model's log-odds of the three labels are one signal, what else it might
+have said instead of a label (`weights.Outlook`) a better one. Others say what
+the model does not see well: how the utterance is built beside the text, and
+how well the best pair of Locate fits. Weights were fitted on written cases
+with cross-validation (`core.evaluation.fitting`).
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from iasr_desktop.core.agent.lexicon import OPENERS
+from iasr_desktop.core.agent import numbers, shapes
 from iasr_desktop.core.agent.locate import Pair
 from iasr_desktop.core.agent.measures import FEATURES
-from iasr_desktop.core.agent.words import words
 from iasr_desktop.core.types import Intent
 
 COST_OF_LOST_INPUT = 5.0
 """New input taken as something else, where a correction missed costs 1: words vanish or text is damaged."""
 
-SIGNALS = (
+OUTLOOK = "outlook"
+SIGNALS_BY_LABELS = (
     "bias",
     "label",
+    "words heard",
     "pair",
-    "certain pair",
+    "lead",
     "sound",
     "kind",
-    "neighbours",
-    "restated",
-    "aligned",
     "named",
     "unexplained",
-    "words heard",
-    "opener",
+    *shapes.SIGNALS,
 )
+"""What is known of an utterance with any model."""
+
+SIGNALS = (*SIGNALS_BY_LABELS, OUTLOOK)
 _LABEL_LIMIT = 6.0
-_FROM_PAIR = ("sound", "kind", "restated", "aligned", "named", "unexplained")
+_LEAD_LIMIT = 4.0
+_FROM_PAIR = ("sound", "kind", "named", "unexplained")
 
 
 @dataclass(frozen=True)
@@ -84,36 +85,35 @@ class Probabilities:
 
 
 def route(
-    heard: str,
-    labels: Labels,
-    best: Pair | None,
-    certainty: float,
-    correction: Mapping[str, float],
-    confirmation: Mapping[str, float],
+    seen: Mapping[str, float], labels: Labels, correction: Mapping[str, float], confirmation: Mapping[str, float]
 ) -> Probabilities:
-    """Probabilities for `heard`. `best` is Locate's pair and `certainty` its share among the others."""
-    seen = signals(heard, labels, best, certainty)
-    is_correction = _logistic(sum(correction[name] * seen[name] for name in SIGNALS))
+    """Probabilities by what was `seen` (`signals`) and the two regressions."""
+    is_correction = _logistic(sum(weight * seen[name] for name, weight in correction.items()))
     is_confirmation = _logistic(confirmation["bias"] + confirmation["label"] * labels.confirmation_odds)
     rest = 1 - is_confirmation
     return Probabilities(rest * is_correction, rest * (1 - is_correction), is_confirmation)
 
 
-def signals(heard: str, labels: Labels, best: Pair | None, certainty: float) -> dict[str, float]:
-    """What the decision between correction and new input rests on, by `SIGNALS`."""
-    found = words(heard)
+def signals(
+    said: str, text: str, labels: Labels, found: Sequence[Pair], outlook: float | None = None
+) -> dict[str, float]:
+    """What the decision between correction and new input rests on, by `SIGNALS`.
+
+    `said` is the explicit instruction, `found` Locate's pairs, best first.
+    Without `outlook` that signal is missing.
+    """
+    best = found[0] if found else None
     measured = dict(zip(FEATURES, best.measures, strict=True)) if best else {}
-    seen = {name: measured.get(name, 0.0) for name in _FROM_PAIR}
-    return {
-        **seen,
+    seen = {
+        **{name: measured.get(name, 0.0) for name in _FROM_PAIR},
+        **shapes.signals(said, text),
         "bias": 1.0,
         "label": labels.correction_odds,
+        "words heard": math.log(max(1, len(numbers.units(said)))),
         "pair": best.score if best else 0.0,
-        "certain pair": certainty,
-        "neighbours": measured.get("left neighbour", 0.0) + measured.get("right neighbour", 0.0),
-        "words heard": math.log(max(1, len(found))),
-        "opener": float(bool(found) and found[0].key in OPENERS),
+        "lead": min(_LEAD_LIMIT, found[0].score - found[1].score) if len(found) > 1 else 0.0,
     }
+    return seen if outlook is None else {**seen, OUTLOOK: outlook}
 
 
 def _clipped(odds: float) -> float:

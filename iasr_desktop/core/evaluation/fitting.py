@@ -1,8 +1,9 @@
 """Fits the numbers of the agent's model tier to written cases, with cross-validation.
 
-Three small models: which pair Locate ranks first (a softmax over all pairs of
-a case), how much the language model's opinion of a pair counts beside that
-rank (one weight), and the two logistic regressions of routing.
+Small models: which pair Locate ranks first (a softmax over all pairs of a
+case), how much the language model's opinion of a pair counts beside that rank
+(one weight), the reading of what the model might have said instead of a label
+(one direction), and the logistic regressions of routing.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -22,6 +23,9 @@ Array = NDArray[np.float64]
 FOLDS = 5
 _STEPS = 400
 _RATE = 0.1
+_NEWTON_STEPS = 20
+_LEAST_PENALTY = 1e-6
+_MAIN_WAYS = 5
 _PAIR_PENALTY = 0.02
 _PRIORS = {"sentences back": -0.7}
 """What the cases, short texts for the most part, cannot tell: people correct what they said last."""
@@ -33,9 +37,10 @@ class PairExample:
 
     measures: Array
     is_right: NDArray[np.bool_]
+    weight: float = 1.0
 
 
-def pair_example(case: Case, every: Table) -> PairExample | None:
+def pair_example(case: Case, every: Table, weight: float = 1.0) -> PairExample | None:
     """The pairs of a correction; `None` when none of them gives the expected text."""
     wanted = {letters(text) for text in (case.expected, *case.accept)}
     olds, news = every.there.places, every.said.texts
@@ -47,20 +52,21 @@ def pair_example(case: Case, every: Table) -> PairExample | None:
         right[row, column] = any(letters(case.state[:start] + form + case.state[end:]) in wanted for form in forms)
     if not right.any():
         return None
-    return PairExample(every.measured[every.allowed], right[every.allowed])
+    return PairExample(every.measured[every.allowed], right[every.allowed], weight)
 
 
 def fit_pairs(examples: Sequence[PairExample]) -> Array:
     """Weights by `FEATURES` that make right pairs likely."""
     prior = np.array([_PRIORS.get(name, 0.0) for name in FEATURES])
+    whole = sum(example.weight for example in examples)
 
     def slope(weights: Array) -> Array:
-        total = _PAIR_PENALTY * len(examples) * (weights - prior)
+        total = _PAIR_PENALTY * whole * (weights - prior)
         for example in examples:
             shares = _softmax(example.measures @ weights)
             wanted = shares * example.is_right
-            total -= (wanted / wanted.sum() - shares) @ example.measures
-        mean: Array = total / len(examples)
+            total -= example.weight * ((wanted / wanted.sum() - shares) @ example.measures)
+        mean: Array = total / whole
         return mean
 
     return _descend(prior.copy(), slope)
@@ -77,26 +83,76 @@ def ranks(examples: Sequence[PairExample]) -> list[int]:
     return result
 
 
-def fit_logistic(signals: Array, is_true: NDArray[np.bool_], penalty: float) -> Array:
-    """Logistic regression; column 0 is the constant and is not penalised."""
-    strength = np.full(signals.shape[1], penalty)
-    strength[0] = 0.0
+@dataclass(frozen=True)
+class Marked:
+    """Cases for a regression: their signals (n, k) with a constant in column 0, whether each is true,
+    how much it counts, and which group it is of: a group is never split between folds."""
 
-    def slope(weights: Array) -> Array:
-        chances = 1 / (1 + np.exp(-np.clip(signals @ weights, -30, 30)))
-        result: Array = signals.T @ (chances - is_true) / len(signals) + strength * weights
-        return result
+    signals: Array
+    is_true: NDArray[np.bool_]
+    weight: Array
+    group: NDArray[np.intp]
 
-    return _descend(np.zeros(signals.shape[1]), slope)
+    def part(self, chosen: NDArray[np.bool_]) -> "Marked":
+        """The chosen cases."""
+        return Marked(self.signals[chosen], self.is_true[chosen], self.weight[chosen], self.group[chosen])
+
+    def using(self, signals: Array) -> "Marked":
+        """The same cases with other signals."""
+        return Marked(signals, self.is_true, self.weight, self.group)
 
 
-def held_out_chances(signals: Array, is_true: NDArray[np.bool_], penalty: float) -> Array:
-    """For each case, its probability by a regression fitted on the other folds."""
-    chances = np.zeros(len(signals))
-    for held_out, rest in folds(len(signals)):
-        weights = fit_logistic(signals[rest], is_true[rest], penalty)
-        chances[held_out] = 1 / (1 + np.exp(-np.clip(signals[held_out] @ weights, -30, 30)))
-    return chances
+def fit_logistic(cases: Marked, penalty: float) -> Array:
+    """Logistic regression. The penalty is on weights of signals brought to one spread."""
+    spread = cases.signals.std(axis=0) + 1e-9
+    spread[0] = 1.0
+    result: Array = _newton(cases.using(cases.signals / spread), penalty) / spread
+    return result
+
+
+def fit_direction(cases: Marked, penalty: float) -> Array:
+    """As `fit_logistic` for many signals that go together, such as log probabilities of words.
+
+    All directions in which the cases differ are kept in their proportion, so
+    that the penalty bears on those in which they hardly do.
+    """
+    middle = cases.signals[:, 1:].mean(axis=0)
+    _, sizes, ways = np.linalg.svd(cases.signals[:, 1:] - middle, full_matrices=False)
+    unit = float(np.sqrt((sizes[:_MAIN_WAYS] ** 2).mean() / len(cases.signals)))
+    along = (cases.signals[:, 1:] - middle) @ ways.T / unit
+    weights = _newton(cases.using(np.column_stack([np.ones(len(along)), along])), penalty)
+    own = ways.T @ (weights[1:] / unit)
+    return np.concatenate([[weights[0] - middle @ own], own])
+
+
+def _newton(cases: Marked, penalty: float) -> Array:
+    """Weights of the least penalised log loss; the constant in column 0 bears no penalty."""
+    table, whole = cases.signals, cases.weight.sum()
+    strength = np.full(table.shape[1], penalty)
+    strength[0] = _LEAST_PENALTY
+    weights = np.zeros(table.shape[1])
+    for _ in range(_NEWTON_STEPS):
+        chances = logistic(table @ weights)
+        slope = table.T @ (cases.weight * (chances - cases.is_true)) / whole + strength * weights
+        bend = (table * (cases.weight * chances * (1 - chances))[:, None]).T @ table / whole + np.diag(strength)
+        weights = weights - np.linalg.solve(bend, slope)
+    return weights
+
+
+def logistic(odds: Array) -> Array:
+    """Probabilities by log-odds."""
+    result: Array = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
+    return result
+
+
+def held_out_odds(cases: Marked, fit: Callable[[Marked], Array]) -> Array:
+    """For each case, its log-odds by a regression fitted on the folds without its group."""
+    odds = np.zeros(len(cases.signals))
+    for fold in range(FOLDS):
+        out = cases.group % FOLDS == fold
+        if out.any():
+            odds[out] = cases.signals[out] @ fit(cases.part(~out))
+    return odds
 
 
 def folds(count: int) -> Iterable[tuple[list[int], list[int]]]:

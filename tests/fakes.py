@@ -198,6 +198,24 @@ class ScriptedModel:
             raise ModelFailed("The text is too long for the language model.")
 
 
+class OpinionatedModel(ScriptedModel):
+    """A `LanguageModel` for the judge: the probabilities of " yes" and " no" are a function of the question."""
+
+    def __init__(self, thinks: Callable[[str], tuple[float, float]] = lambda _: (0.9, 0.1)) -> None:
+        super().__init__()
+        self._thinks = thinks
+
+    def label_logprobs(self, prompt: Prompt, labels: Sequence[str], token: CancelToken) -> Mapping[str, float]:
+        self._check(prompt, token)
+        self.prompts.append(prompt)
+        yes, no = self._thinks(prompt.query)
+        known = {" yes": math.log(yes or 1e-30), " no": math.log(no or 1e-30)}
+        return {label: known.get(label, -80.0) for label in labels}
+
+    def count_tokens(self, text: str) -> int:
+        return len(text) // 3
+
+
 def _shared_start(one: str, other: str) -> int:
     return next(
         (index for index, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))

@@ -9,6 +9,7 @@ _COMMANDS = {
     "metrics": ("iasr_desktop.cli.bench_metrics", "metrics", "Measure the token metrics next to jiwer."),
     "judge": ("iasr_desktop.cli.bench_judge", "judge", "Measure the judge on labelled pairs."),
     "hats": ("iasr_desktop.cli.bench_hats", "hats", "Measure how well metrics agree with people."),
+    "names": ("iasr_desktop.cli.bench_names", "names", "Measure what the vocabulary does to names."),
     "speed": ("iasr_desktop.cli.bench_speed", "speed", "Measure recognition: time and word errors."),
     "voice": ("iasr_desktop.cli.bench_voice", "voice", "Measure the agent on written cases that are spoken aloud."),
     "window": ("iasr_desktop.cli.bench_window", "window", "Measure how long the window keeps one waiting."),

@@ -31,7 +31,7 @@ def with_described_words(step: Explicit, document: Document) -> Explicit:
             text = text[:start] + word + text[spoken.words[hint.last].end :]
             strong.add(fold(word))
             before = first
-    return Explicit(text, frozenset(strong))
+    return step.saying(text).sure_of(*strong)
 
 
 def _ends_clause(spoken: Utterance, index: int) -> bool:

@@ -41,7 +41,7 @@ def without_gloss(step: Explicit, document: Document) -> Explicit:
             if not _has_homophone(step, document, word.text, small=source in _SURE_GLOSSES):
                 continue
             if spoken.keys[word.first - 1] in ("a", "an", "the") and word.first:
-                return Explicit(word.text, step.strong | {fold("".join(word.keys))})
+                return step.saying(word.text).sure_of(fold("".join(word.keys)))
             start, end = (
                 spoken.words[word.first].start,
                 spoken.words[slots["x"].last if "x" in slots else word.last].end,
@@ -49,7 +49,7 @@ def without_gloss(step: Explicit, document: Document) -> Explicit:
             # A gloss tells words apart, not names, so a capital from opening the utterance goes.
             said = step.text[start:end]
             said = seams.uncapitalised(said) if word.starts_sentence and fold(word.text) not in step.strong else said
-            return Explicit(step.text[:start] + said, step.strong | {fold("".join(word.keys))})
+            return step.saying(step.text[:start] + said).sure_of(fold("".join(word.keys)))
     return step
 
 

@@ -1,10 +1,12 @@
-"""Mandarin spoken about: characters described by the words they stand in.
+"""Mandarin spoken about: characters described by the words they stand in, or by their parts.
 
-"正确的正" is the character 正, "弓长张" the character 张. Sounds are compared
-by pinyin without tones.
+"正确的正" is the character 正, "弓长张" the character 张, "三点水的清" the
+character 清. Sounds are compared by pinyin without tones.
 """
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from iasr_desktop.core.agent.tiers import compares_by_sound
@@ -22,16 +24,61 @@ _BY_PARTS = (
 )  # fmt: skip
 
 
+_RADICAL = (
+    rf"(?:[三两四]点[水底]|(?:单人|双人|竖心|提手|绞丝|走之|宝盖|左耳|右耳|双耳|单耳|反犬|立刀|四点|[{WIDE}])字?[旁头底边框]"
+    rf"|走之|三个[{WIDE}])(?:儿|字)?"
+)
+_BY_RADICAL = re.compile(
+    rf"(?<![{WIDE}])(是|不是|用|写|改成)?(?:带|有)?{_RADICAL}的(?:那个|这个)?([{WIDE}])(?![{WIDE}])"
+)
+_ASIDE = re.compile(
+    rf"[，,、\s]+(?:带|有|是|用|加)?(?:{_RADICAL}的?|(?:上面|下面|左边|右边|中间|里面|旁边)(?:是|有|加)?[{WIDE}]{{1,3}}"
+    rf"|三个[{WIDE}]{{1,2}})(?:那个)?[。.]?$"
+)
+
+
+@dataclass(frozen=True)
+class Glossed:
+    """An utterance with its descriptions resolved; `compounds` has the word by which each character was described."""
+
+    text: str
+    compounds: Mapping[str, str] = field(default_factory=dict)
+
+
 def without_glosses(text: str) -> str:
     """`text` with every described character said plainly: "不是振动的振，是正确的正" is "不是振，是正"."""
+    return glossed(text).text
+
+
+def glossed(text: str) -> Glossed:
+    """`text` with every described character said plainly, and how each was described."""
+    compounds: dict[str, str] = {}
     for parts in _BY_PARTS:
-        text = text.replace(parts, parts[-1])
+        if parts in text:
+            compounds[parts[-1]] = ""
+            text = text.replace(parts, parts[-1])
     result, offset = "", 0
     for hit in _DESCRIBED.finditer(text):
         start = _compound_start(text, offset, hit.start(), hit[1])
         if start is not None:
+            compounds[hit[1]] = text[start : hit.start()]
             result, offset = result + text[offset:start] + hit[1], hit.end()
-    return _RESTATED.sub(r"\1", result + text[offset:])
+    text = _by_radicals(result + text[offset:], compounds)
+    return Glossed(_SAME.sub(r"\1", _RESTATED.sub(r"\1", text)), compounds)
+
+
+def _by_radicals(text: str, compounds: dict[str, str]) -> str:
+    """Without parts of characters, which tell the character said with them."""
+    for hit in _BY_RADICAL.finditer(text):
+        compounds.setdefault(hit[2], "")
+    text = _BY_RADICAL.sub(lambda hit: (hit[1] or "") + hit[2], text)
+    if (aside := _ASIDE.search(text)) and aside.start() and text[aside.start() - 1] != "的":
+        compounds.setdefault(text[aside.start() - 1], "")
+        text = text[: aside.start()]
+    return text
+
+
+_SAME = re.compile(rf"^([{WIDE}])[是，,](?:叫|就是)?\1(?=$|[。，,])")
 
 
 def _compound_start(text: str, least: int, end: int, sign: str) -> int | None:

@@ -23,8 +23,8 @@ def without_named_sign(step: Explicit) -> Explicit:
     if hit and any(sign in hit[1].split()[-1] for sign in _SIGNS_BY_NAME[hit[2].lower()]):
         *lead, last = words(hit[1])
         if hit[2].lower() == "apostrophe" and all(word.key in _NAMING for word in lead):
-            return Explicit(last.text, step.strong | {last.key})
-        return Explicit(hit[1], step.strong)
+            return step.saying(last.text).sure_of(last.key)
+        return step.saying(hit[1])
     return step
 
 
@@ -49,7 +49,7 @@ def with_signs_for_names(step: Explicit, document: Document) -> Explicit:
             if _is_there_otherwise(written, document):
                 text = step.text[: found[first].start] + written + step.text[found[last].end :]
                 key = "".join(word.key for word in words(written))
-                return with_signs_for_names(Explicit(text, step.strong | {key}), document)
+                return with_signs_for_names(step.saying(text).sure_of(key), document)
     return step
 
 

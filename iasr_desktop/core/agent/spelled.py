@@ -6,6 +6,7 @@ import regex
 
 from iasr_desktop.core.agent import evidence, letters, targets
 from iasr_desktop.core.agent.instruction import Explicit
+from iasr_desktop.core.agent.letter_groups import with_letters_apart
 from iasr_desktop.core.agent.lexicon import CUES
 from iasr_desktop.core.agent.likeness import likeness
 from iasr_desktop.core.agent.words import fold, is_wide, words
@@ -16,7 +17,7 @@ _SPELL_LEADS = ("spell", "spelled", "spelt", "spelling", "letters", "spells", "w
 
 def with_words_for_letters(step: Explicit, document: Document) -> Explicit:
     """Every run of letters in `step` as the word that it spells."""
-    text, strong = step.text, set(step.strong)
+    text, strong = with_letters_apart(step.text), set(step.strong)
     told_apart = len(letters.runs(text, 2)) > 1
     for run in reversed(letters.runs(text, _least_letters(text, document))):
         if _is_description(text, run):
@@ -30,7 +31,7 @@ def with_words_for_letters(step: Explicit, document: Document) -> Explicit:
             word = _case_of(tail, run.letters) or word
         text = text[:start] + word + text[end:]
         strong.add("".join(part.key for part in words(word)))
-    return _with_large_word(Explicit(text, frozenset(strong)), document)
+    return _with_large_word(step.saying(text).sure_of(*strong), document)
 
 
 def _with_large_word(step: Explicit, document: Document) -> Explicit:
@@ -46,7 +47,7 @@ def _with_large_word(step: Explicit, document: Document) -> Explicit:
     if not old[1:].islower():
         return step
     said = step.text[: last.start] + _like(old, last.text.lower())
-    return Explicit(said + step.text[last.end :], step.strong | {last.key})
+    return step.saying(said + step.text[last.end :]).sure_of(last.key)
 
 
 def _least_letters(text: str, document: Document) -> int:

@@ -11,7 +11,7 @@ from iasr_desktop.core.agent.described import with_described_words
 from iasr_desktop.core.agent.digits import with_digits_together, with_range_said, without_restated_number
 from iasr_desktop.core.agent.glosses import without_gloss
 from iasr_desktop.core.agent.instruction import Explicit
-from iasr_desktop.core.agent.mandarin import without_glosses
+from iasr_desktop.core.agent.mandarin import glossed
 from iasr_desktop.core.agent.named_signs import with_signs_for_names, without_named_sign
 from iasr_desktop.core.agent.repairs import repaired
 from iasr_desktop.core.agent.spelled import with_words_for_letters
@@ -30,14 +30,15 @@ def explicit(heard: str, document: Document) -> Explicit:
     """The instruction together with what in it is sure."""
     step = Explicit(heard.strip())
     if is_wide(step.text):
-        step = Explicit(without_glosses(step.text), step.strong)
-    step = Explicit(repaired(with_range_said(step.text, document), document), step.strong)
+        plain = glossed(step.text)
+        step = Explicit(plain.text, step.strong.union(plain.compounds), plain.compounds)
+    step = step.saying(repaired(with_range_said(step.text, document), document))
     step = without_named_sign(step)
-    step = Explicit(with_digits_together(step.text, document), step.strong)
+    step = step.saying(with_digits_together(step.text, document))
     for resolve in (with_words_for_letters, with_signs_for_names, with_described_words, without_gloss):
         step = resolve(step, document)
     text, sure = without_restated_number(step.text)
-    return Explicit(text, step.strong | {sure} if sure else step.strong)
+    return step.saying(text).sure_of(*([sure] if sure else []))
 
 
 def apply_hint(word: str, hint: str) -> str | None:

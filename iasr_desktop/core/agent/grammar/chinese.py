@@ -1,31 +1,52 @@
 """Commands and corrections in Mandarin, also with Latin words in them."""
 
-from iasr_desktop.core.agent import classes, evidence, marks, modify, numbers, sentences, targets
+from iasr_desktop.core.agent import evidence, marks, modify, numbers, sentences, targets
 from iasr_desktop.core.agent.grammar import deleting, inserting, replacing, structure
+from iasr_desktop.core.agent.grammar.chinese_places import (
+    by_all_but_one,
+    by_class,
+    by_description,
+    by_number,
+    by_reading_of_latin,
+    by_sound,
+)
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, refused, replacement
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import sign_of
-from iasr_desktop.core.agent.mandarin import sounds_alike
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import is_wide, words
 from iasr_desktop.core.types import Action
 
 P_CHINESE = 0.95
+P_COMMAND = 0.96
 P_FRAGMENT = 0.85
 _LONGEST = 16
+_LONGEST_FRAGMENT = 4
 
 
 def replace(context: Context, slots: Slots) -> Outcome | None:
     """Put `y` where `x` is."""
     old, new = slots["x"], _without_particle(slots["y"])
-    if len(old) > _LONGEST or len(new) > 2 * _LONGEST:
+    if len(old) > _LONGEST or len(new) > 2 * _LONGEST or "把" in new.keys[1:]:
         return None
     if sign := sign_of(new):
         return replacing.sign_for_sign(context, old, sign)
-    found = context.locate(old) or _counted(context, old)
+    found = context.locate(old) or _counted(context, old) or _in_digits(context, old)
     if isinstance(found, Several):
         return refused(f"“{old.text}”不止一处，请说明是第几个。", P_CHINESE)
-    return edited(replacement(context, found, new), P_CHINESE) if found else None
+    return edited(replacement(context, found, new), P_COMMAND) if found else None
+
+
+def _in_digits(context: Context, old: Piece) -> Span | None:
+    """The one place with the number of `old` in digits."""
+    number = numbers.wide_value(old.text)
+    hits = targets.occurrences(context.text, str(number)) if number is not None else []
+    return hits[0] if len(hits) == 1 else None
+
+
+def described(context: Context, slots: Slots) -> Outcome | None:
+    """ "枫是山峰的峰": the named character, by one that was described."""
+    return replace(context, slots) if context.is_strong(slots["y"]) and len(slots["x"]) < 3 else None
 
 
 def replace_latin(context: Context, slots: Slots) -> Outcome | None:
@@ -69,9 +90,11 @@ def changed_to(context: Context, slots: Slots) -> Outcome | None:
     if len(new) > _LONGEST:
         return None
     span = (
-        _by_number(context, new)
-        or _by_class(context, new)
-        or _by_sound(context, new)
+        by_description(context, new)
+        or by_reading_of_latin(context, new)
+        or by_number(context, new)
+        or by_class(context, new)
+        or by_sound(context, new)
         or evidence.by_reading(context.document, new.text)
         or (None if is_wide(new.text) else evidence.by_likeness(context.document, new.text, 0.6, wider=True))
     )
@@ -83,9 +106,9 @@ def is_meant(context: Context, slots: Slots) -> Outcome | None:
     new = _without_particle(slots["y"])
     if len(new) > _LONGEST or new.text in context.text:
         return None
-    span = _by_sound(context, new)
+    span = by_description(context, new) or by_reading_of_latin(context, new) or by_sound(context, new)
     if span is None:
-        span = _by_all_but_one(context, new)
+        span = by_all_but_one(context, new)
     if span is None and context.is_strong(new):
         span = evidence.by_likeness(context.document, new.text, 0.5, wider=True)
     return edited(replacement(context, span, new), P_CHINESE) if span else None
@@ -94,14 +117,15 @@ def is_meant(context: Context, slots: Slots) -> Outcome | None:
 def fragment(context: Context, slots: Slots) -> Outcome | None:
     """ "四号楼": nothing but the replacement, short, with one thing of its kind in the last take."""
     new = _without_particle(slots["y"])
+    if span := by_description(context, new) or by_reading_of_latin(context, new):
+        return edited(replacement(context, span, new), P_CHINESE)
+    new = new.part(0, len(new) - 2) if len(new) > 1 and new.keys[-1] == "的" else new
     take = targets.last_take(context.document)
-    if take is None or not is_wide(new.text) or len(new) > 4 or len(words(context.text[take.start :])) <= len(new) + 1:
+    if take is None or not is_wide(new.text) or len(words(context.text[take.start :])) <= len(new) + 1:
         return None
-    span = (
-        _by_number(context, new)
-        or _by_class(context, new, fragment=True)
-        or (_by_sound(context, new) if len(new) > 1 else None)
-    )
+    span = by_number(context, new)
+    if span is None and len(new) <= _LONGEST_FRAGMENT:
+        span = by_class(context, new, fragment=True) or (by_sound(context, new) if len(new) > 1 else None)
     return edited(replacement(context, span, new), P_FRAGMENT) if span and span.start >= take.start else None
 
 
@@ -129,6 +153,14 @@ def delete_last(context: Context, slots: Slots) -> Outcome | None:
     return edited(modify.delete_tail(context.text, start, keep_sign=False), P_CHINESE)
 
 
+def delete_sentence(context: Context, slots: Slots) -> Outcome | None:
+    """ "删掉第二句"."""
+    count, spans = _count(slots["n"]), sentences.spans(context.text)
+    if not count or count > len(spans):
+        return None
+    return edited(modify.delete_span(context.text, *spans[count - 1]), P_CHINESE)
+
+
 def undo(context: Context, slots: Slots) -> Outcome | None:
     """Go back some turns."""
     count = _count(slots["n"]) if "n" in slots else 1
@@ -145,7 +177,7 @@ def delete(context: Context, slots: Slots) -> Outcome | None:
         return refused(f"“{piece.text}”不止一处，请说明是第几个。", P_CHINESE)
     if found is None:
         return None
-    return edited(modify.delete_span(context.text, *marks.whole(context.text, found.start, found.end)), P_CHINESE)
+    return edited(modify.delete_span(context.text, *marks.whole(context.text, found.start, found.end)), P_COMMAND)
 
 
 def _inserted(context: Context, slots: Slots, before: bool) -> Outcome | None:
@@ -172,68 +204,6 @@ def _count(piece: Piece) -> int | None:
     return said if said is not None else numbers.count_of(piece.text)
 
 
-def _by_number(context: Context, new: Piece) -> Span | None:
-    """The one number with the same measure word after it ("三点" for "四点")."""
-    head = 0
-    while head < len(new) and _is_numeral(new.keys[head]):
-        head += 1
-    measure = new.keys[head:]
-    if not head:
-        return None
-    found = words(context.text)
-    hits: list[Span] = []
-    index = 0
-    while index < len(found):
-        end = index
-        while end < len(found) and _is_numeral(found[end].key):
-            end += 1
-        following = tuple(word.key for word in found[end : end + len(measure)])
-        if end > index and following == measure:
-            hits.append(Span(found[index].start, found[end + len(measure) - 1].end))
-        index = max(end, index + 1)
-    return hits[0] if len(hits) == 1 else None
-
-
-def _is_numeral(key: str) -> bool:
-    return key.isdigit() or numbers.wide_value(key) is not None
-
-
-def _by_class(context: Context, new: Piece, *, fragment: bool = False) -> Span | None:
-    for members in classes.wide_classes(fragment=fragment):
-        if new.text in members:
-            there = [other for other in members if other != new.text and other in context.text]
-            hits = [hit for other in there for hit in targets.occurrences(context.text, other)]
-            return hits[0] if len(hits) == 1 else None
-    return None
-
-
-def _by_all_but_one(context: Context, new: Piece) -> Span | None:
-    """The one place with the same characters but for one, three at least ("王经理" for "黄经理")."""
-    found, size = words(context.text), len(new)
-    if size < 3:
-        return None
-    hits = []
-    for index in range(len(found) - size + 1):
-        window = found[index : index + size]
-        if sum(a.key != b for a, b in zip(window, new.keys, strict=True)) == 1:
-            hits.append(Span(window[0].start, window[-1].end))
-    return hits[0] if len(hits) == 1 else None
-
-
-def _by_sound(context: Context, new: Piece) -> Span | None:
-    """The one place with the same syllables in other characters."""
-    if not all(is_wide(key) for key in new.keys):
-        return None
-    found, size = words(context.text), len(new)
-    hits = []
-    for index in range(len(found) - size + 1):
-        window = found[index : index + size]
-        there = context.text[window[0].start : window[-1].end]
-        if len(there) == size and there != new.text and is_wide(there) and sounds_alike(there, new.text):
-            hits.append(Span(window[0].start, window[-1].end))
-    return hits[0] if len(hits) == 1 else None
-
-
 _REMOVE = "删除|删掉|删去|去掉|拿掉|移除|划掉"
 _LEAD = "请|请你|帮我|麻烦"
 
@@ -243,7 +213,8 @@ FORMS = (
     Form("(回到|恢复到) (之前|上一步|上一个版本|修改前|原来的样子|原来)", undo),
     Form("(恢复|重做|还原) (刚才的|刚才的修改|这个修改)?", structure.redo),
     Form(
-        f"({_LEAD})? ({_REMOVE}) (这句|这句话|这一句|刚才那句|刚才说的|刚才的话|那句话|那句|上一句|这段|这一段)",
+        f"({_LEAD})? ({_REMOVE}) (这句|这句话|这一句|最后那句|最后那句话|最后这句|"
+        "刚才那句|刚才说的|刚才的话|那句话|那句|上一句|这段|这一段)",
         structure.scratch,
     ),
     Form("(刚才那句|刚才说的|刚才的话|这句话|这句) (不要了|不要|删掉|删除|去掉|不算|作废)", structure.scratch),
@@ -252,6 +223,8 @@ FORMS = (
     Form("(全部|全都|都) (删除|删掉|清空|删了)|清空|重新开始|从头再来", structure.clear),
     Form(f"({_LEAD})? ({_REMOVE}) (最后|末尾) {{n}} (个)? (字|词|句|句话)", delete_last),
     Form(f"({_LEAD})? ({_REMOVE}) (最后)? (最后|末尾) (的)? (字|词|句子|句话)", delete_last),
+    Form(f"({_LEAD})? (把)? 第 {{n}} (句|句话|个句子) ({_REMOVE}|删了)", delete_sentence),
+    Form(f"({_LEAD})? ({_REMOVE}) 第 {{n}} (句|句话|个句子)", delete_sentence),
     Form(f"({_LEAD})? ({_REMOVE}) (整句|整句话|整个句子|整段话)", delete_last),
     Form("(算了|没事|当我没说|忽略|忽略这句|别管了)", structure.nothing),
     Form(
@@ -264,6 +237,9 @@ FORMS = (
     Form(f"({_LEAD})? (交换|对调|调换|互换) {{x}} (和|跟|与) {{z}}", replacing.swap),
     Form(f"({_LEAD})? (把|将) {{x}} (改成|改为|换成|替换成|替换为|换为|改作|变成|写成|改) {{y}}", replace),
     Form(f"({_LEAD})? (用)? {{y}} (替换|代替) {{x}}", replace),
+    Form("{x} (字|这个字)? (写错了|错了|不对|写错) / (应该是|应该写|要写|要写成|是|改成|应为)? {y}", replace),
+    Form("{x} (字|这个字)? (写错了|错了|不对|写错) (应该是|应该写|要写|要写成|是|改成|应为)? {y}", described),
+    Form("{x} (和|跟|与) {z} (交换|对调|互换|换|调换) (一下|位置|一下位置)?", replacing.swap),
     Form("{x} (改成|改为|换成|替换成|替换为|应该是|应该写成|应为|应改为) {y}", replace),
     Form("(不是|我没说|我说的不是|不应该是) {x} / (而是|应该是|我说的是|是) {y}", replace),
     Form("(不是|我没说|我说的不是|不应该是) {x} (而是|应该是|我说的是|是) {y}", replace),
@@ -283,10 +259,11 @@ FORMS = (
     Form("(在)? (最后|末尾|结尾|句末|句尾) (加上|加一个|加个|加|插入|添加|补上) {y}", inserting.at_end),
     Form("(在)? (开头|最前面|句首|前面) (加上|加一个|加个|加|插入|添加|补上) {y}", inserting.at_start),
     Form(
-        "(不对|错了|不|不是的|哦不)? (改成|改为|换成|应该是|应为|我说的是|我是说|我的意思是|应该改成) {y}",
+        "(不对|错了|不|不是的|哦不)? (改成|改为|改到|换成|应该是|应为|我说的是|我是说|我的意思是|应该改成) {y}",
         changed_to,
     ),
     Form("(不对|错了|不是的|不) / (是)? {y}", changed_to),
+    Form("{x} 是 {y}", described),
     Form("(是|叫) {y}", is_meant),
     Form("{y} (才对|才是)", changed_to),
     Form("{y}", fragment),

@@ -67,7 +67,7 @@ def _rest(
 ) -> Outcome | None:
     rest = _part(meant, utterance, start, len(utterance.words))
     for lead in ("", *_leads(utterance, end, start)):
-        whole = Explicit(f"{lead} {rest.text}".strip(), meant.strong)
+        whole = meant.saying(f"{lead} {rest.text}".strip())
         if found := several(whole, document, parse) or _edit(whole, document, parse):
             return found
     return None
@@ -97,7 +97,7 @@ def _together(head: Outcome, tail: Outcome, document: Document) -> Outcome | Non
 
 
 def _part(meant: Explicit, utterance: Utterance, first: int, end: int) -> Explicit:
-    return Explicit(_text(utterance, first, end), meant.strong)
+    return meant.saying(_text(utterance, first, end))
 
 
 def _text(utterance: Utterance, first: int, end: int) -> str:

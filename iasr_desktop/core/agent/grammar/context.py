@@ -1,8 +1,8 @@
 """What a form's builder works with, and what it gives back."""
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from iasr_desktop.core.agent import casing, classes, evidence, marks, modify, numbers, seams, targets
@@ -48,13 +48,14 @@ class Context:
 
     `strong` holds the keys of words that the person spelled or described: such
     a word is surely meant to stand in the text as it is here. `denied` says
-    that the utterance began with "no".
+    that the utterance began with "no". `compounds` is as in `Explicit`.
     """
 
     utterance: Utterance
     document: Document
     strong: frozenset[str] = frozenset()
     denied: bool = False
+    compounds: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def text(self) -> str:

@@ -42,7 +42,7 @@ def as_one(meant: Explicit, document: Document) -> Outcome | None:
     windows = list(_windows(utterance))
     for rank in range(RANKS):
         for first, end, denied in windows:
-            context = Context(utterance, document, meant.strong, denied)
+            context = Context(utterance, document, meant.strong, denied, meant.compounds)
             for form in forms_for(rank, utterance.keys[first]):
                 for slots in compiled(form.pattern).matches(utterance, first, end):
                     if outcome := form.build(context, slots):
@@ -56,7 +56,7 @@ def _in_sentence(meant: Explicit, document: Document) -> Outcome | None:
     for form in _SCOPES:
         for slots in compiled(form).matches(utterance, 0, len(utterance.words)):
             scope = targets.sentence(document.text, slots["s"].keys[-1]) if len(slots["s"]) == 1 else None
-            rest = Explicit(slots["rest"].text, meant.strong)
+            rest = meant.saying(slots["rest"].text)
             inside = sentences.as_takes(document.text[scope.start : scope.end]) if scope else None
             outcome = parsed(rest, inside) if inside else None
             if scope and outcome and outcome.action in (Action.EDIT, Action.REFUSE):

@@ -17,6 +17,7 @@ from tests.fakes import ScriptedModel
 
 MODEL_ID = "smollm2-135m-instruct-q4_1"
 STATIC = "[system]\nYou answer with one word.\n[user]\nCapital cities.\n"
+CAPITALS = [(f"Land {number}", f"Town {number}") for number in range(20)]
 PROMPT = Prompt(STATIC, "Germany: Berlin. Spain: Madrid. ", "The capital of France is")
 
 
@@ -52,6 +53,20 @@ def test_labels_have_log_probabilities(model: LanguageModel) -> None:
     assert list(found) == ["Paris", "Rome", "Lisbon, of course"]
     assert all(-200 < value <= 0 for value in found.values())
     assert found["Paris"] == max(found.values())
+
+
+def test_several_prompts_at_once_are_answered_as_one_by_one(model: LanguageModel) -> None:
+    prompts = [Prompt(STATIC, f"{land}: {town}. ", "The capital of France is") for land, town in CAPITALS]
+    labels = [" Paris", " Rome"]
+    one_by_one = [dict(model.label_logprobs(prompt, labels, CancelToken())) for prompt in prompts]
+    together = model.label_logprobs_of(prompts, labels, CancelToken())
+    assert [dict(found) for found in together] == [pytest.approx(found, abs=0.35) for found in one_by_one]
+    assert model.label_logprobs_of([], labels, CancelToken()) == []
+    mixed = [Prompt("", "", "Grass is"), prompts[0]]
+    assert len(model.label_logprobs_of(mixed, [*labels, "green, of course"], CancelToken())) == 2
+    with pytest.raises(ModelFailed):
+        model.label_logprobs_of([prompts[0], Prompt(STATIC, "word " * 1200, "")], labels, CancelToken())
+    assert scores(model)["Paris"] == max(scores(model).values())
 
 
 def test_answers_do_not_depend_on_what_was_asked_before(model: LanguageModel) -> None:

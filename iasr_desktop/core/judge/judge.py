@@ -20,7 +20,7 @@ from iasr_desktop.core.judge.asking import Asker, Question
 from iasr_desktop.core.judge.calibration import Calibration
 from iasr_desktop.core.judge.differences import compared
 from iasr_desktop.core.judge.evidence import evidence
-from iasr_desktop.core.judge.pieces import is_too_long, pieces, shortened
+from iasr_desktop.core.judge.pieces import SIZES, is_too_long, pieces, shortened
 from iasr_desktop.core.judge.units import symbols
 from iasr_desktop.core.judge.verdict import Case, Settings, Source, Verdict
 from iasr_desktop.core.judge.votes import Answer, Label, Mode, Votes
@@ -94,15 +94,23 @@ class Judge:
 
     def _in_pieces(self, case: Case, token: CancelToken) -> Verdict:
         """A long pair: the pieces that differ, until one decides."""
-        parts = list(_differing(case))
+        parts = self._parts(case)
+        if not parts:
+            return _unasked("The texts could not be divided into pieces that the model can read.")
         found: list[_Piece] = []
         for part in parts:
-            if not self._fits(part):
-                return _unasked("A part of the texts is too long for the model.")
             found.append(self._piece(part, self._answers(part, token)))
             if self._is_settled(found[-1]):
                 break
-        return self._verdict(case, found, len(parts)) if found else _unasked("The texts differ in nothing readable.")
+        return self._verdict(case, found, len(parts))
+
+    def _parts(self, case: Case) -> list[Case]:
+        """The pieces of a long pair that differ, as large as all of them fit; none when even the smallest do not."""
+        for size in SIZES:
+            parts = list(_differing(case, size))
+            if all(map(self._fits, parts)):
+                return parts
+        return []
 
     def _piece(self, part: Case, answers: tuple[Answer, Answer]) -> "_Piece":
         seen = evidence(part.reference, part.hypothesis, part.language)
@@ -158,9 +166,9 @@ def _is_shortcut(case: Case) -> bool:
     return same and symbols(case.reference) == symbols(case.hypothesis)
 
 
-def _differing(case: Case) -> Iterator[Case]:
+def _differing(case: Case, size: int) -> Iterator[Case]:
     """The pieces of a long pair that need a question."""
-    for one, other in pieces(case.reference, case.hypothesis):
+    for one, other in pieces(case.reference, case.hypothesis, size):
         part = Case(shortened(one), shortened(other), case.language, case.key)
         if not _is_shortcut(part):
             yield part

@@ -1,8 +1,8 @@
 """Texts too long for one question, as pairs of pieces that belong together.
 
-Both texts are cut where they agree, at least every `WORDS` words where they do
-not. Pieces that are the same need no question; the texts are the same when
-every other pair is.
+Both texts are cut where they agree, and half a piece later where they do not.
+Pieces that are the same need no question; the texts are the same when every
+other pair is.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,18 +11,19 @@ from rapidfuzz.distance import Levenshtein
 
 from iasr_desktop.core.agent.words import Word, words
 
-WORDS = 40
-SLACK = 20
+SIZES = (40, 20, 10, 5)
+"""Words of a piece: fewer where so many are too long for a question."""
+
 MOST_WORDS = 20_000
-LONGEST_WORD = 60
+LONGEST_WORD = 24
 """Beyond that, a word is a code or a run of signs, and is shown by its start and end."""
 
 
-def pieces(reference: str, hypothesis: str) -> Iterator[tuple[str, str]]:
-    """The pairs, in order; together they are both texts."""
+def pieces(reference: str, hypothesis: str, size: int = SIZES[0]) -> Iterator[tuple[str, str]]:
+    """The pairs, in order, of about `size` words; together they are both texts."""
     one, other = words(reference), words(hypothesis)
     start_one = start_other = 0
-    for end_one, end_other in _cuts([word.key for word in one], [word.key for word in other]):
+    for end_one, end_other in _cuts([word.key for word in one], [word.key for word in other], size):
         yield _between(reference, one, start_one, end_one), _between(hypothesis, other, start_other, end_other)
         start_one, start_other = end_one, end_other
 
@@ -40,12 +41,12 @@ def shortened(text: str) -> str:
     )
 
 
-def _cuts(one: Sequence[str], other: Sequence[str]) -> Iterator[tuple[int, int]]:
+def _cuts(one: Sequence[str], other: Sequence[str], size: int) -> Iterator[tuple[int, int]]:
     """Where pieces end, as numbers of words in both texts."""
     last = (0, 0)
     for at, agrees in _path(one, other):
-        size = max(at[0] - last[0], at[1] - last[1])
-        if size >= WORDS + SLACK or (size >= WORDS and agrees):
+        behind = max(at[0] - last[0], at[1] - last[1])
+        if behind >= size + size // 2 or (behind >= size and agrees):
             yield at
             last = at
     if last != (len(one), len(other)):

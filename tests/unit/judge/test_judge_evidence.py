@@ -1,7 +1,7 @@
 """What code finds in the differences of two texts."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from iasr_desktop.core.judge.differences import compared
@@ -65,6 +65,7 @@ def test_french_is_not_read_as_english() -> None:
     assert compared("Ça va?", "ça va", "fr").is_same
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60), st.text(max_size=60))
 def test_any_two_texts_can_be_compared(one: str, other: str) -> None:
     assert set(evidence(one, other).counts) == set(KINDS)

@@ -130,6 +130,7 @@ def test_texts_beyond_every_limit_are_invalid_and_say_so() -> None:
     assert endless.label is Label.DIFFERENT
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(["one", "two", "three", "四", "五。"]), max_size=400), st.integers(0, 399))
 def test_pieces_are_the_texts(found: list[str], at: int) -> None:
     one, other = " ".join(found), " ".join([*found[:at], "else", *found[at + 1 :]])
@@ -138,7 +139,7 @@ def test_pieces_are_the_texts(found: list[str], at: int) -> None:
     assert "".join(right for _, right in parts) == other
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(st.text(max_size=80), st.text(max_size=80))
 def test_any_text_gets_a_verdict_and_stays_in_its_quotes(one: str, other: str) -> None:
     verdict = a_judge(calibrated=True).judge(Case(one, other), CancelToken())

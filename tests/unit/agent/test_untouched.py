@@ -47,7 +47,7 @@ class RandomModel:
         return len(text) // 4
 
 
-WHATEVER = settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
+WHATEVER = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 
 WORDS = (
     "harbour", "Lena", "lean", "thirty", "30", "13", "won't", "won’t", "a", "an", "apple", "the", "not", "I", "O'Neill",

@@ -18,9 +18,9 @@ from iasr_desktop.core.evaluation.cases import Case
 from iasr_desktop.core.evaluation.fitting import Array, Marked
 from iasr_desktop.core.types import Intent
 
-ROUTER_PENALTY = 0.01
-OUTLOOK_PENALTY = 0.003
-ASSUMED_CORRECTIONS = 0.2
+ROUTER_PENALTY = 0.003
+OUTLOOK_PENALTY = 0.001
+ASSUMED_CORRECTIONS = 0.3
 ASSUMED_CONFIRMATIONS = 0.05
 """Shares in what the grammar leaves open, in use; the cases hold traps in plenty instead."""
 

@@ -25,10 +25,5 @@ EMPTY = listed(
 DENIALS = listed("no not isnt wasnt arent werent dont didnt never instead than nope") | frozenset("不非没")
 """What comes right after one of these is what was not meant."""
 
-JOINERS = listed(
-    "and but then also or so because which while when if although besides later next yet plus"
-) | frozenset("然后但还并")
-"""New text often goes on with one of these; corrections hardly ever begin so."""
-
 NAMING = listed("called named name names title surname number amount date time place colour color price code address")
 """Say what is corrected rather than what stands there ("the dog is called …")."""

@@ -19,25 +19,17 @@ from iasr_desktop.core.types import Intent
 COST_OF_LOST_INPUT = 5.0
 """New input taken as something else, where a correction missed costs 1: words vanish or text is damaged."""
 
-OUTLOOK = "outlook"
-SIGNALS_BY_LABELS = (
-    "bias",
-    "label",
-    "words heard",
-    "pair",
-    "lead",
-    "sound",
-    "kind",
-    "named",
-    "unexplained",
-    *shapes.SIGNALS,
-)
+LABEL, OUTLOOK = "label", "outlook"
+_COMMON = ("bias", "words heard", "pair", "lead", "sound", "kind", *shapes.SIGNALS)
+SIGNALS_BY_LABELS = (*_COMMON, LABEL)
 """What is known of an utterance with any model."""
 
-SIGNALS = (*SIGNALS_BY_LABELS, OUTLOOK)
+SIGNALS = (*_COMMON, OUTLOOK)
+"""What is known with the model that the outlook was fitted to; beside it the labels tell nothing more."""
+
 _LABEL_LIMIT = 6.0
 _LEAD_LIMIT = 4.0
-_FROM_PAIR = ("sound", "kind", "named", "unexplained")
+_FROM_PAIR = ("sound", "kind")
 
 
 @dataclass(frozen=True)
@@ -108,7 +100,7 @@ def signals(
         **{name: measured.get(name, 0.0) for name in _FROM_PAIR},
         **shapes.signals(said, text),
         "bias": 1.0,
-        "label": labels.correction_odds,
+        LABEL: labels.correction_odds,
         "words heard": math.log(max(1, len(numbers.units(said)))),
         "pair": best.score if best else 0.0,
         "lead": min(_LEAD_LIMIT, found[0].score - found[1].score) if len(found) > 1 else 0.0,

@@ -8,7 +8,7 @@ adds more of its own, or differs in its subject as well.
 from itertools import pairwise
 
 from iasr_desktop.core.agent import numbers
-from iasr_desktop.core.agent.lexicon import CUES, DENIALS, EMPTY, JOINERS, NAMING, OPENERS
+from iasr_desktop.core.agent.lexicon import CUES, EMPTY, NAMING, OPENERS
 from iasr_desktop.core.agent.restating import ADDED, LEFT_OUT, SAME, Restatement, Slot, find
 from iasr_desktop.core.agent.words import listed
 
@@ -17,18 +17,13 @@ SIGNALS = (
     "other subject",
     "framed",
     "bare",
-    "several places",
     "built alike",
-    "added words",
     "left out",
     "words in places",
     "agreeing words",
     "new words",
-    "nothing new",
     "opener",
-    "denies",
     "says so",
-    "joins on",
     "asks",
     "enumeration",
 )
@@ -45,9 +40,7 @@ def signals(said: str, text: str) -> dict[str, float]:
     spoken = [unit.key for unit in numbers.units(said)]
     if spoken:
         seen["opener"] = float(spoken[0] in OPENERS)
-        seen["joins on"] = float(spoken[0] in JOINERS)
         seen["says so"] = float(any(pair in _SAID_SO for pair in pairwise(spoken)))
-    seen["denies"] = float(not DENIALS.isdisjoint(spoken))
     seen["asks"] = float("?" in said or "？" in said)
     if best := find(said, text):
         seen |= _by_alignment(best)
@@ -62,14 +55,14 @@ def _by_alignment(best: Restatement) -> dict[str, float]:
     "restated", "framed", "bare": all that was heard is one place's words with
     content words, only small words, or nothing of the sentence around them;
     "other subject": the place is that of the subject, in a longer utterance.
-    "several places" and "built alike": more than one place differs, without
-    and with the subject. "added words" and "left out" count content words that
-    no place explains; "words in places" those beyond the first that replace.
+    "built alike": that and another place differ. "left out" counts content
+    words of the sentence that were passed over, "words in places" those heard
+    that replace, beyond the first.
     """
     steps, places = best.alignment.steps, _places(best)
     same = [step for step in steps if step.kind == SAME]
     agreeing = sum(not _says_little(best.heard[step.heard]) for step in same)
-    added = sum(
+    added = any(
         step.kind == ADDED and not _says_little(best.heard[step.heard]) and not _inside(step.heard, places)
         for step in steps
     )
@@ -85,14 +78,11 @@ def _by_alignment(best: Restatement) -> dict[str, float]:
         "other subject": float(is_whole and one and agreeing > 0 and has_subject and long),
         "framed": float(is_whole and one and not agreeing and bool(same)),
         "bare": float(is_whole and one and not same),
-        "several places": float(is_whole and len(places) > 1 and not has_subject),
         "built alike": float(len(places) > 1 and has_subject),
-        "added words": min(3.0, added),
         "left out": min(3.0, left_out),
         "words in places": min(4.0, max(0, replacing - 1)),
         "agreeing words": min(3.0, agreeing),
         "new words": min(4.0, new_words),
-        "nothing new": float(not places),
     }
 
 

@@ -74,7 +74,7 @@ def test_slots_name_words_that_exist(heard: list[str], sentence: list[str]) -> N
 
 def seen(said: str, text: str) -> set[str]:
     """The names of the shapes that apply."""
-    kinds = {"restated", "other subject", "framed", "bare", "several places", "built alike"}
+    kinds = {"restated", "other subject", "framed", "bare", "built alike"}
     return {name for name, value in shapes.signals(said, text).items() if value and name in kinds}
 
 
@@ -84,7 +84,6 @@ def seen(said: str, text: str) -> set[str]:
         ("The barn is next to the red mill.", "the blue mill", "restated"),
         ("I left the lamp in the barn.", "in the cellar", "framed"),
         ("I left the lamp in the barn.", "cellar", "bare"),
-        ("Ask for two pears and nine figs.", "three pears and eight figs", "several places"),
         ("The goat sleeps in the barn.", "The cow sleeps in the meadow.", "built alike"),
         ("The goat sleeps in the barn.", "The cow sleeps in the barn.", "other subject"),
     ],
@@ -96,8 +95,6 @@ def test_shapes(text: str, said: str, shape: str) -> None:
 def test_words_of_its_own_are_counted() -> None:
     plain = shapes.signals("My uncle likes to paint by the sea", "The barn is red.")
     assert plain["new words"] == 4
-    assert plain["added words"] > 0
-    assert shapes.signals("and the barn", "The barn is red.")["joins on"] == 1
     assert shapes.signals("is the barn red?", "The barn is red.")["asks"] == 1
     assert shapes.signals("figs", "Buy pears, plums, nuts.")["enumeration"] == 1
     assert len(words("figs")) == 1

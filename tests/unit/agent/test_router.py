@@ -12,7 +12,6 @@ from iasr_desktop.core.agent.measures import FEATURES
 from iasr_desktop.core.agent.model_tier import LABELS, ModelTier
 from iasr_desktop.core.agent.prompts import PromptFile
 from iasr_desktop.core.agent.router import (
-    OUTLOOK,
     SIGNALS,
     SIGNALS_BY_LABELS,
     Labels,
@@ -79,7 +78,7 @@ def test_every_signal_has_a_weight() -> None:
     assert set(WEIGHTS.correction) == set(SIGNALS)
     assert set(WEIGHTS.correction_by_labels) == set(SIGNALS_BY_LABELS)
     assert set(signals("a b", TEXT, Labels(0, 0, 0), [])) == set(SIGNALS_BY_LABELS)
-    assert set(signals("a b", TEXT, Labels(0, 0, 0), [], 1.0)) == {*SIGNALS_BY_LABELS, OUTLOOK}
+    assert set(signals("a b", TEXT, Labels(0, 0, 0), [], 1.0)) == {*SIGNALS_BY_LABELS, *SIGNALS}
 
 
 def test_outlook_reads_words_and_takes_the_rarest_as_rare() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from iasr_desktop.core.agent import numbers
 from iasr_desktop.core.agent.grammar.pattern import Utterance
@@ -28,16 +29,15 @@ def with_digits_together(text: str, document: Document) -> str:
     Only runs of two numbers and more that follow each other without a pause,
     and only in a form that the text has.
     """
-    forms = _forms(document.text)
-    if not forms:
-        return text
     for first, last, digits in reversed(list(_runs_of_digits(text))):
+        forms = _forms(document.text)
         form = next((form for form in forms if len(_digits(form)) == len(digits)), "")
         if form:
             text = text[:first] + _laid_out(digits, form) + text[last:]
     return text
 
 
+@lru_cache(maxsize=8)
 def _forms(text: str) -> list[str]:
     """Numbers of the text as they are written, the latest first; those in words as digits."""
     units = [unit for unit in numbers.units(text) if unit.is_number and not unit.key.endswith("th")]

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from text_to_num import text2num
 
-from iasr_desktop.core.agent.words import Word, has_pause, is_wide, listed, words
+from iasr_desktop.core.agent.words import SHORT, Word, has_pause, is_wide, listed, words
 
 DIGIT_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _CARDINALS = listed(
@@ -52,9 +52,22 @@ class Unit:
         return self.key.startswith("#")
 
 
-@lru_cache(maxsize=64)
 def units(text: str) -> tuple[Unit, ...]:
     """The words of `text` with numbers brought to one form."""
+    return _units_of_part(text) if len(text) < SHORT else _units_of_document(text)
+
+
+@lru_cache(maxsize=2048)
+def _units_of_part(text: str) -> tuple[Unit, ...]:
+    return _read(text)
+
+
+@lru_cache(maxsize=8)
+def _units_of_document(text: str) -> tuple[Unit, ...]:
+    return _read(text)
+
+
+def _read(text: str) -> tuple[Unit, ...]:
     found = words(text)
     result: list[Unit] = []
     index = 0

@@ -57,8 +57,8 @@ def without_taken_back(text: str) -> str:
 
 def _hesitations_gone(text: str, document: Document) -> str:
     """As `without_hesitations`, unless the document has such words, and so they may be meant."""
-    there = {word.key for word in words(document.text)}
-    if any(word.key in there and re.fullmatch(_HESITATION, word.key) for word in words(text)):
+    sounds = {word.key for word in words(text) if re.fullmatch(_HESITATION, word.key)}
+    if sounds and any(word.key in sounds for word in words(document.text)):
         return text
     return without_hesitations(text) or text
 

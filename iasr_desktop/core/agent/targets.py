@@ -279,18 +279,25 @@ def _in_other_form(text: str, phrase: str) -> list[Span]:
 @lru_cache(maxsize=256)
 def windows_reading(text: str, wanted: str) -> tuple[tuple[int, int], ...]:
     """Start and end of every run of whole words whose spoken form is `wanted`."""
-    found = numbers.units(text)
+    found, spoken = numbers.units(text), _spoken(text)
     hits = []
-    for first, unit in enumerate(found):
+    for first, start in enumerate(spoken):
+        if not wanted.startswith(start):
+            continue
         read = ""
         for last in range(first, len(found)):
             read += numbers.read_between(text, found[last - 1].end, found[last].start) if last > first else ""
-            read += numbers.spoken(found[last])
+            read += spoken[last]
             if not wanted.startswith(read):
                 break
             if read == wanted:
-                hits.append((unit.start, found[last].end))
+                hits.append((found[first].start, found[last].end))
     return tuple(hits)
+
+
+@lru_cache(maxsize=8)
+def _spoken(text: str) -> tuple[str, ...]:
+    return tuple(map(numbers.spoken, numbers.units(text)))
 
 
 def ask_which(phrase: str, count: int) -> str:

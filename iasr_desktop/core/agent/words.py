@@ -27,6 +27,9 @@ _PAUSE = re.compile(r"[.,;:!?…—–，。；：！？、]|\s-\s")
 _SPACE = re.compile(r"\s")
 _WIDE = re.compile(rf"[{WIDE}]")
 
+SHORT = 400
+"""Characters. What is read of shorter texts is kept of many, of documents only of the latest few."""
+
 EDGE = " \t\r\n.,;:!?…—–\"'“”‘’()[]，。；：！？、「」《》（）"
 """What a phrase sheds at its ends when it is taken out of an utterance."""
 
@@ -55,9 +58,22 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFC", _OWN_LETTER_MARKS.sub("", apart))
 
 
-@lru_cache(maxsize=64)
 def words(text: str) -> tuple[Word, ...]:
     """The words of `text` in order."""
+    return _words_of_part(text) if len(text) < SHORT else _words_of_document(text)
+
+
+@lru_cache(maxsize=2048)
+def _words_of_part(text: str) -> tuple[Word, ...]:
+    return _read(text)
+
+
+@lru_cache(maxsize=8)
+def _words_of_document(text: str) -> tuple[Word, ...]:
+    return _read(text)
+
+
+def _read(text: str) -> tuple[Word, ...]:
     return tuple(Word(hit.start(), hit.end(), hit.group(), fold(hit.group())) for hit in _WORD.finditer(text))
 
 

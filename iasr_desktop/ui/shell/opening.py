@@ -23,6 +23,7 @@ _SOON_NEEDED = (
     "iasr_desktop.ui.vocabulary.learning",
     "iasr_desktop.ui.models.transfers",
     "iasr_desktop.ui.first_run.page",
+    "iasr_desktop.ui.history.page",
     "iasr_desktop.core.recovery",
     "iasr_desktop.core.audio.capture",
     "iasr_desktop.core.agent.wanted",

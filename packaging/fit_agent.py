@@ -71,9 +71,15 @@ class Observed:
     "--corpus", type=click.Path(path_type=Path, exists=True), help="Folder of ordinary prose, for more cases."
 )
 @click.option("--known-only", is_flag=True, help="Ask the model nothing new.")
+@click.option("--out", default=WEIGHTS, show_default=True, type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--model", "model_path", type=click.Path(path_type=Path, exists=True), help="Default: the installed one.")
 def main(
-    files: tuple[Path, ...], opinions: Path, corpus: Path | None, known_only: bool, model_path: Path | None
+    files: tuple[Path, ...],
+    opinions: Path,
+    corpus: Path | None,
+    known_only: bool,
+    out: Path,
+    model_path: Path | None,
 ) -> None:
     """Fit the weights of the agent's model tier to FILES and write them."""
     sounds = Sounds(EspeakPhonemizer())
@@ -105,7 +111,7 @@ def main(
         "pair_label": label_weight,
         **routing,
     }
-    WEIGHTS.write_text(json.dumps(body, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    out.write_text(json.dumps(body, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     click.echo(json.dumps(body["provenance"], indent=2))
 
 

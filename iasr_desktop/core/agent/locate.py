@@ -7,18 +7,19 @@ chooses among the best.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from iasr_desktop.core.agent import numbers
+from iasr_desktop.core.agent import numbers, restating
 from iasr_desktop.core.agent.measures import FEATURES, measure
 from iasr_desktop.core.agent.runs import LONGEST_OLD, Array, Runs, heard_runs, text_runs
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.words import fold
 
 _DOUBT_WEIGHT = 1.5
+_WHOLE_GAIN = 2.0
 _RIGHT_BEFORE_DENIED = (("not",), ("never",), ("isnt",), ("instead", "of"), ("rather", "than"), ("不", "是"))
 
 
@@ -99,7 +100,9 @@ def pairs(
     best = np.argsort(scores, axis=None, kind="stable")[::-1][: limit * 3]
     places = [np.unravel_index(place, scores.shape) for place in best]
     found = [every.pair(int(row), int(column), float(scores[row, column])) for row, column in places]
-    return _distinct([pair for pair in found if np.isfinite(pair.score)])[:limit]
+    # Without the words at its edges that agree, a pair may turn out to change nothing but signs.
+    changing = [pair for pair in found if np.isfinite(pair.score) and fold(pair.old) != fold(pair.new)]
+    return _distinct(_with_whole_first(changing, heard, text))[:limit]
 
 
 def is_denied(pair: Pair, heard: str) -> bool:
@@ -110,6 +113,24 @@ def is_denied(pair: Pair, heard: str) -> bool:
     said = [unit.key for unit in numbers.units(heard[: pair.said_start] + " | " + heard[pair.said_end :])]
     old = [unit.key for unit in numbers.units(pair.old)]
     return any(said[at : at + len(old)] == old for at in range(len(said) - len(old) + 1))
+
+
+def _with_whole_first(found: Sequence[Pair], heard: str, text: str) -> list[Pair]:
+    """The pair of all places that differ gains over those of one place only, which leave words unexplained."""
+    wanted = restating.several_differences(heard, text)
+    if wanted is None:
+        return list(found)
+    raised = [
+        replace(pair, score=pair.score + _WHOLE_GAIN)
+        if restating.without_shared_edges(_keys(pair.new), _keys(pair.old)) == wanted
+        else pair
+        for pair in found
+    ]
+    return sorted(raised, key=lambda pair: -pair.score)
+
+
+def _keys(phrase: str) -> tuple[str, ...]:
+    return tuple(unit.key for unit in numbers.units(phrase))
 
 
 def _too_long(said: Runs, there: Runs) -> NDArray[np.bool_]:

@@ -7,7 +7,7 @@ the model; routing costs one, and Reason a second one for corrections alone.
 
 from collections.abc import Mapping, Sequence
 
-from iasr_desktop.core.agent import confirmations, locate, modify, reason, router, verdicts
+from iasr_desktop.core.agent import confirmations, locate, modify, pieces, reason, router, verdicts
 from iasr_desktop.core.agent.grammar.context import Context, replacement
 from iasr_desktop.core.agent.grammar.pattern import Utterance
 from iasr_desktop.core.agent.locate import Pair, is_denied
@@ -17,9 +17,8 @@ from iasr_desktop.core.agent.router import Labels, Probabilities
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import Explicit
 from iasr_desktop.core.agent.stages import Stages
-from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.weights import Weights
-from iasr_desktop.core.agent.words import fold, words
+from iasr_desktop.core.agent.words import fold
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.ports import LanguageModel, Prompt
@@ -129,13 +128,12 @@ class ModelTier:
         if new != pair.new:
             return modify.replace_span(document.text, pair.start, pair.end, new)
         utterance = Utterance(meant.text)
-        inside = [
-            index
-            for index, word in enumerate(words(meant.text))
-            if pair.said_start <= word.start and word.end <= pair.said_end
-        ]
         context = Context(utterance, document, meant.strong)
-        return replacement(context, Span(pair.start, pair.end), utterance.piece(inside[0], inside[-1]))
+        return tuple(
+            edit
+            for place, first, last in pieces.parts(pair, document.text, meant.text)
+            for edit in replacement(context, place, utterance.piece(first, last))
+        )
 
 
 def _ambiguity(ranked: Sequence[Ranked]) -> str:

@@ -112,6 +112,35 @@ def find(said: str, text: str) -> Restatement | None:
     return best[1] if best else None
 
 
+Keys = tuple[str, ...]
+
+
+def several_differences(said: str, text: str) -> tuple[Keys, Keys] | None:
+    """From the first to the last of several places that differ: the words heard, and those of the sentence.
+
+    `None` when one place differs or none: then there is nothing to hold together.
+    """
+    best = find(said, text)
+    slots = best.alignment.slots if best else ()
+    if best is None or len(slots) < 2:
+        return None
+    first, last = slots[0], slots[-1]
+    heard = best.heard[first.heard_first : last.heard_last + 1]
+    return without_shared_edges(heard, best.sentence[first.first : last.last + 1])
+
+
+def without_shared_edges(new: Sequence[str], old: Sequence[str]) -> tuple[Keys, Keys]:
+    """Both without the words with which both begin or end; at least one stays."""
+    head = 0
+    while head < min(len(new), len(old)) - 1 and new[head] == old[head]:
+        head += 1
+    new, old = new[head:], old[head:]
+    tail = 0
+    while tail < min(len(new), len(old)) - 1 and new[-1 - tail] == old[-1 - tail]:
+        tail += 1
+    return tuple(new[: len(new) - tail]), tuple(old[: len(old) - tail])
+
+
 def core_start(heard: Sequence[str], known: frozenset[str]) -> int:
     """How many words at the start only say that a correction follows ("no it's …")."""
     start = 0

@@ -53,6 +53,12 @@ class Weights:
     def load() -> "Weights":
         """The weights that ship with the app."""
         raw = json.loads(paths.resource("agent/weights.json").read_text(encoding="utf-8"))
-        names = ("locate", "pair_label", "correction", "correction_by_labels", "confirmation")
-        outlook = Outlook(**raw["outlook"])
-        return Weights(*(raw[name] for name in names), outlook, raw["provenance"])
+        return Weights(
+            locate=raw["locate"],
+            pair_label=raw["pair_label"],
+            correction=raw["correction"],
+            correction_by_labels=raw["correction_by_labels"],
+            confirmation=raw["confirmation"],
+            outlook=Outlook(**raw["outlook"]),
+            provenance=raw["provenance"],
+        )

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from iasr_desktop.core.agent import shapes
-from iasr_desktop.core.agent.restating import ADDED, LEFT_OUT, align, find, may_be_meant_for
+from iasr_desktop.core.agent.restating import ADDED, LEFT_OUT, align, find, may_be_meant_for, several_differences
 from iasr_desktop.core.agent.words import words
 
 WORDS = ["a", "the", "tree", "barn", "is", "red", "blue", "opens", "seven", "nine", "not"]
@@ -98,3 +98,13 @@ def test_words_of_its_own_are_counted() -> None:
     assert shapes.signals("is the barn red?", "The barn is red.")["asks"] == 1
     assert shapes.signals("figs", "Buy pears, plums, nuts.")["enumeration"] == 1
     assert len(words("figs")) == 1
+
+
+def test_several_differences_are_held_together() -> None:
+    text = "Ask for two pears and nine figs."
+    assert several_differences("three pears and eight figs", text) == (
+        ("#3", "pears", "and", "#8"),
+        ("#2", "pears", "and", "#9"),
+    )
+    assert several_differences("three pears", text) is None
+    assert several_differences("", text) is None

@@ -13,25 +13,21 @@ from typing import Any
 
 import click
 import numpy as np
-from numpy.typing import NDArray
 
 from iasr_desktop.app import build_judge, load_settings, open_store
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.evaluation import equivalence
+from iasr_desktop.core.evaluation import equivalence, judge_fitting
 from iasr_desktop.core.evaluation.equivalence import LabelledPair
-from iasr_desktop.core.evaluation.fitting import fit_logistic, held_out_chances
 from iasr_desktop.core.judge.calibration import MEAN, SIGNALS, signals_of
-from iasr_desktop.core.judge.evidence import KINDS, evidence
+from iasr_desktop.core.judge.evidence import evidence
 from iasr_desktop.core.judge.judge import Judge
 from iasr_desktop.core.progress import Progress
 
 WEIGHTS = Path(__file__).resolve().parents[1] / "resources" / "judge" / "weights.json"
 DEFAULT_MODELS = ("qwen2.5-coder-1.5b-instruct-q4_k_m", "qwen2.5-coder-0.5b-instruct-q4_k_m")
-PENALTY = 0.02
-"""Chosen by cross-validation among 0.005, 0.01, 0.02, 0.05 and 0.1."""
-
-Array = NDArray[np.float64]
+PENALTY = 0.05
+"""Most right in cross-validation, among 0.001 to 0.05."""
 
 
 @click.command()
@@ -62,21 +58,21 @@ def main(files: tuple[Path, ...], answers: Path, models: tuple[str, ...]) -> Non
 def fitted_to(judge: Judge, pairs: Sequence[LabelledPair]) -> dict[str, Any]:
     """Weights for one model, and how they do on folds they were not fitted to."""
     signals, truth = observed(judge, pairs)
-    weights = signed(signals, truth)
-    chances = held_out_chances(signals, truth, PENALTY)
-    voted = signals[:, SIGNALS.index(MEAN)] > 0
+    weights = judge_fitting.fit(signals, truth, PENALTY)
+    chances = judge_fitting.held_out_chances(signals, truth, PENALTY)
+    by_sign = signals[:, SIGNALS.index(MEAN)] > 0
     return {
         "weights": {name: round(float(value), 3) for name, value in zip(SIGNALS, weights, strict=True)},
         "figures": {
             "fitted to": len(truth),
-            "right by the sign of the log-odds": round(float((voted == truth).mean()), 4),
+            "right by the sign of the log-odds": round(float((by_sign == truth).mean()), 4),
             "right, cross-validated": round(float(((chances > 0.5) == truth).mean()), 4),
-            "log loss, cross-validated": round(float(-np.log(np.where(truth, chances, 1 - chances)).mean()), 4),
+            "log loss, cross-validated": round(judge_fitting.log_loss(chances, truth), 4),
         },
     }
 
 
-def observed(judge: Judge, pairs: Sequence[LabelledPair]) -> tuple[Array, NDArray[np.bool_]]:
+def observed(judge: Judge, pairs: Sequence[LabelledPair]) -> tuple[judge_fitting.Array, judge_fitting.Marks]:
     """Signals of the pairs that need a question, shape (n, signals), and their labels."""
     rows, labels = [], []
     with progress_bar() as on_progress:
@@ -90,23 +86,6 @@ def observed(judge: Judge, pairs: Sequence[LabelledPair]) -> tuple[Array, NDArra
             rows.append([found[name] for name in SIGNALS])
             labels.append(pair.equivalent)
     return np.array(rows), np.array(labels)
-
-
-def signed(signals: Array, truth: NDArray[np.bool_]) -> Array:
-    """The regression without signals whose weight would have the wrong sign: a difference never speaks for sameness."""
-    kept = list(range(len(SIGNALS)))
-    while True:
-        weights = fit_logistic(signals[:, kept], truth, PENALTY)
-        wrong = [
-            place for place, index in enumerate(kept)
-            if (SIGNALS[index] in KINDS and weights[place] > 0) or (SIGNALS[index] == MEAN and weights[place] < 0)
-        ]  # fmt: skip
-        if not wrong:
-            break
-        kept.pop(max(wrong, key=lambda place: abs(weights[place])))
-    result = np.zeros(len(SIGNALS))
-    result[kept] = weights
-    return result
 
 
 if __name__ == "__main__":

@@ -17,7 +17,14 @@ from iasr_desktop.core.agent.mandarin import sounds_alike
 from iasr_desktop.core.agent.words import fold, is_wide, words
 from iasr_desktop.core.judge.differences import Comparison, Difference, compared
 from iasr_desktop.core.judge.units import Units, joined, symbols
-from iasr_desktop.core.judge.word_classes import EMPTY_WORDS, LIMITS, denials, is_denying_pair
+from iasr_desktop.core.judge.word_classes import (
+    EMPTY_WORDS,
+    LIMITS,
+    denials,
+    is_denying_pair,
+    is_named_by,
+    without_phrases,
+)
 
 NUMBER, DENIAL, NAME, MEASURE, LIMIT, CLASS, SOUND, DROPPED, ADDED, REPLACED, SYMBOL = KINDS = (
     "number", "denial", "name", "measure", "limit", "class", "sound", "dropped", "added", "replaced", "symbol",
@@ -61,8 +68,7 @@ def evidence(reference: str, hypothesis: str, language: str = "") -> Evidence:
     _numbers(comparison, found)
     _denials(comparison, found)
     named = _names(reference) | _names(hypothesis)
-    for part in comparison.differences:
-        _part(part, comparison, named, found)
+    _parts(comparison, named, found)
     return Evidence({kind: float(min(MOST, found.counts[kind])) for kind in KINDS}, tuple(found.words))
 
 
@@ -81,17 +87,21 @@ def _denials(comparison: Comparison, found: _Found) -> None:
         found.add(DENIAL, str(left), str(right))
 
 
-def _part(part: Difference, comparison: Comparison, named: frozenset[str], found: _Found) -> None:
-    before, after = _weighty(part.before), _weighty(part.after)
-    said = joined(part.before), joined(part.after)
-    if any(unit in named for unit in (*before, *after)) and not _is_inflected(*said):
-        found.add(NAME, *said)
-    if any(unit in LIMITS for unit in (*part.before, *part.after)):
-        found.add(LIMIT, *said)
-    if before and after:
-        _replaced(part, comparison, before, after, found)
-    elif before or after:
-        found.add(DROPPED if before else ADDED, joined(before), joined(after))
+def _parts(comparison: Comparison, named: frozenset[str], found: _Found) -> None:
+    """What each difference tells. Where words came as well as went, nothing was merely dropped or added."""
+    sides = [(part, _weighty(part.before), _weighty(part.after)) for part in comparison.differences]
+    rewritten = any(before for _, before, _ in sides) and any(after for _, _, after in sides)
+    for part, before, after in sides:
+        said = joined(part.before), joined(part.after)
+        if any(unit in named for unit in (*before, *after)) and not _is_inflected(*said):
+            found.add(NAME, *said)
+        if any(unit in LIMITS for unit in (*part.before, *part.after)):
+            found.add(LIMIT, *said)
+        if before and after:
+            _replaced(part, comparison, before, after, found)
+        elif before or after:
+            kind = REPLACED if rewritten else DROPPED if before else ADDED
+            found.add(kind, joined(before), joined(after))
 
 
 def _replaced(part: Difference, comparison: Comparison, before: Units, after: Units, found: _Found) -> None:
@@ -107,6 +117,19 @@ def _replaced(part: Difference, comparison: Comparison, before: Units, after: Un
         found.add(MEASURE, one, other)
     if _sounds_alike(one, other):
         found.add(SOUND, one, other)
+    if is_wide(one) and is_wide(other) and _is_named(part, comparison):
+        found.add(NAME, one, other)
+
+
+def _is_named(part: Difference, comparison: Comparison) -> bool:
+    """Whether what stands around a replaced Chinese word says, in both texts, that it is a name."""
+    places = (comparison.one, part.start, part.before), (comparison.other, part.other_start, part.after)
+    return all(
+        is_named_by(
+            "".join(units[max(0, start - 2) : start]), "".join(units[start + len(word) : start + len(word) + 3])
+        )
+        for units, start, word in places
+    )
 
 
 def _counts_something(part: Difference, comparison: Comparison) -> bool:
@@ -127,7 +150,8 @@ def _sounds_alike(one: str, other: str) -> bool:
 
 def _weighty(units: Units) -> Units:
     """Without words that can come and go, and without numbers, which count by themselves."""
-    return tuple(unit for unit in units if unit not in EMPTY_WORDS and not _DIGITS.search(unit))
+    kept = units if any(map(is_wide, units)) else without_phrases(units)
+    return tuple(unit for unit in kept if unit not in EMPTY_WORDS and not _DIGITS.search(unit))
 
 
 def _is_inflected(one: str, other: str) -> bool:

@@ -38,6 +38,26 @@ _NO_DENIAL = re.compile(
 )
 
 
+# Said to win time; each word alone may matter.
+_PHRASES = re.compile(
+    r"\b(?:let me see|let us see|let's see|you know(?: what)?|i mean|sort of|kind of|as i said|how to say)\b"
+)
+_TITLES = "先生|女士|小姐|老师|教授|医生|大夫|护士|经理|主任|总监|主管|董事|老板|师傅|同学|阿姨|叔叔|哥|姐"
+_PLACES = "[省市县区州镇乡村路街巷桥山河湖江岛港]|广场|机场|大学|医院|公司"
+_NAMED_BY_WHAT_FOLLOWS = re.compile(rf"(?:[{WIDE}]?)(?:{_TITLES}|{_PLACES})")
+_NAMED_BY_WHAT_PRECEDES = re.compile(r"(?:^|[^大很太更最])[小老阿]$")
+
+
+def without_phrases(units: Sequence[str]) -> tuple[str, ...]:
+    """English `units` without phrases that only win time."""
+    return tuple(_PHRASES.sub(" ", " ".join(units)).split())
+
+
+def is_named_by(before: str, after: str) -> bool:
+    """Whether a Chinese word between `before` and `after` is a name: a title or a kind of place goes with it."""
+    return bool(_NAMED_BY_WHAT_FOLLOWS.match(after) or _NAMED_BY_WHAT_PRECEDES.search(before))
+
+
 def denials(units: Sequence[str]) -> int:
     """How often `units` deny something."""
     said = _NO_DENIAL.sub(" ", _QUESTION.sub(r"\1", joined(units)))

@@ -52,8 +52,9 @@ def _parsed(path: Path, lines: list[str]) -> Iterator[LabelledPair]:
             raw = json.loads(line)
             if not isinstance(raw["equivalent"], bool):
                 raise TypeError
-            texts = [str(raw[key]) for key in ("id", "reference", "hypothesis")]
-            yield LabelledPair(*texts, raw["equivalent"], str(raw.get("kind", "")), str(raw.get("language", "")))
+            name, reference, hypothesis = (str(raw[key]) for key in ("id", "reference", "hypothesis"))
+            kind, language = str(raw.get("kind", "")), str(raw.get("language", ""))
+            yield LabelledPair(name, reference, hypothesis, raw["equivalent"], kind, language)
         except (ValueError, TypeError, KeyError) as error:
             hint = 'Each line is {"id": …, "reference": "…", "hypothesis": "…", "equivalent": true or false}.'
             raise BadInput(f"Line {number} of {path} is no labelled pair.", hint) from error

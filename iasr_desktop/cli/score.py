@@ -207,9 +207,24 @@ def _lines_to(path: Path | None) -> Iterator[Callable[[dict[str, Any]], object]]
     if path is None:
         yield lambda _: None
         return
-    try:
+    with _writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("w", encoding="utf-8", errors="backslashreplace") as file:
-            yield lambda line: file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        file = path.open("w", encoding="utf-8", errors="backslashreplace")
+
+    def keep(line: dict[str, Any]) -> None:
+        with _writing(path):
+            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+    try:
+        yield keep
+    finally:
+        with _writing(path):
+            file.close()
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         raise BadInput(f"{path} could not be written.", "Choose another place.") from error

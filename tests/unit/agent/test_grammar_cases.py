@@ -36,7 +36,7 @@ def same(one: str, other: str) -> bool:
     return one.split() == other.split()
 
 
-@pytest.mark.parametrize("case", cases(OWN / "cases.jsonl"))
+@pytest.mark.parametrize("case", [*cases(OWN / "cases.jsonl"), *cases(OWN / "invented.jsonl")])
 def test_own_cases_are_decided_rightly(case: dict[str, Any]) -> None:
     decision = cues.decide(case["heard"], as_takes(case["state"]))
     assert decision is not None
@@ -46,7 +46,10 @@ def test_own_cases_are_decided_rightly(case: dict[str, Any]) -> None:
         assert (decision.action, decision.count) == (case["action"], case.get("count", 1))
 
 
-@pytest.mark.parametrize("case", [*cases(OWN / "traps.jsonl"), *cases(SHARED / "traps-dev.jsonl")])
+@pytest.mark.parametrize(
+    "case",
+    [*cases(OWN / "traps.jsonl"), *cases(OWN / "invented_traps.jsonl"), *cases(SHARED / "traps-dev.jsonl")],
+)
 def test_traps_are_never_obeyed(case: dict[str, Any]) -> None:
     decision = cues.decide(case["heard"], as_takes(case["state"]))
     assert decision is None or decision.intent is Intent.NEW_INPUT

@@ -201,7 +201,10 @@ def _miscounted(context: Context, old: Piece, new: Piece) -> str:
 
 
 def _goes_on(old: Piece, new: Piece) -> bool:
-    """ "Swap Paris for London and you are happy": behind the replacement the sentence goes on."""
+    """ "Swap Paris for London and you are happy": behind the replacement the sentence, or another edit, goes on."""
+    joint = new.utterance.keys[new.first - 1]
+    if "and" in new.keys and joint in ("to", "with", "by", "into") and joint in new.keys[new.keys.index("and") :]:
+        return True
     return len(new) > len(old) + 2 and bool(_CLAUSE.intersection(new.keys[1:]))
 
 

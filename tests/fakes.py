@@ -239,6 +239,9 @@ class WordEmbedder:
         self.read += texts
         return [self._vectors(text.split(), layers) for text in texts]
 
+    def close(self) -> None:
+        """As the real one; it serves on nevertheless."""
+
     def _vectors(self, words: Sequence[str], layers: Sequence[int]) -> TokenVectors:
         found = {}
         for layer in layers:

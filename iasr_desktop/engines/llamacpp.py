@@ -8,6 +8,7 @@ and evaluates what several labels share once.
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +26,7 @@ from iasr_desktop.engines.llama_trie import shared_nodes
 _MAIN = 0
 _KEPT = range(1, 4)
 _BRANCHES = range(4, MAX_SEQUENCES)
+_LABELS_KEPT = 1024
 _LIKELY = 64
 """Candidates shown to a grammar first: it is slow over a whole vocabulary."""
 
@@ -58,6 +60,7 @@ class LlamaCppModel:
         self._logits: Logits | None = None
         self._kept: dict[tuple[int, ...], int] = {}
         self._encoded: dict[str, list[int]] = {}
+        self._label_tokens = lru_cache(maxsize=_LABELS_KEPT)(self._native.tokenize)
 
     def close(self) -> None:
         """Free the memory; the object is of no use afterwards."""
@@ -74,7 +77,7 @@ class LlamaCppModel:
 
     def label_logprobs(self, prompt: Prompt, labels: Sequence[str], token: CancelToken) -> Mapping[str, float]:
         first = _log_softmax(self._evaluate(*self._prompt_tokens(prompt), token))
-        paths = {label: self._native.tokenize(label) for label in dict.fromkeys(labels)}
+        paths = {label: self._label_tokens(label) for label in dict.fromkeys(labels)}
         scores = {label: float(first[path[0]]) if path else 0.0 for label, path in paths.items()}
         longer = [label for label, path in paths.items() if len(path) > 1]
         for start in range(0, len(longer), len(_BRANCHES)):
@@ -86,7 +89,7 @@ class LlamaCppModel:
     def label_logprobs_of(
         self, prompts: Sequence[Prompt], labels: Sequence[str], token: CancelToken
     ) -> list[Mapping[str, float]]:
-        paths = {label: self._native.tokenize(label) for label in dict.fromkeys(labels)}
+        paths = {label: self._label_tokens(label) for label in dict.fromkeys(labels)}
         together = len({prompt.static for prompt in prompts}) == 1 and all(len(path) == 1 for path in paths.values())
         if not together or len(prompts) == 1:
             return [self.label_logprobs(prompt, labels, token) for prompt in prompts]

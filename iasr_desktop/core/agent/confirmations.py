@@ -27,13 +27,15 @@ that looks perfect|this looks good|this looks right|looks good to me|that looks 
 sounds good|sounds right|sounds great|that sounds good|that sounds right|sounds good to me|good to go|no changes
 no correction|no corrections|no changes needed|nothing to change|no more changes|now it is right|now its right
 now it is correct|now its correct|now that is right|now thats right|much better|that is better|thats better
+thats how i want it|that is how i want it|thats how i wanted it|that is how i wanted it|thats how it should be
+that is how it should be|leave it like this|keep it like this|leave that like this|that is correct now|thats correct now
 thats my name|that is my name|thats the number|that is the number|thats my number|that is my number|mhm|mm hmm|uh huh
 yes it is|yes it does|yes that is it|no thats fine|no that is fine|no its fine|no thats right|no thats correct
 no thats good|i am happy with that|im happy with that|i like it|i confirm
 """.strip()
 
 _CHINESE = """
-对|对的|对了|是|是的|没错|没有错|正确|好|好的|好了|好吧|可以|可以了|行|行了|嗯|嗯嗯|很好|非常好|完美|没问题|就是这样
+这次对了|现在对了|完全正确|就这么写|就这么办|就这样写|对|对的|对了|是|是的|没错|没有错|正确|好|好的|好了|好吧|可以|可以了|行|行了|嗯|嗯嗯|很好|非常好|完美|没问题|就是这样
 就这样|就是这个|不错|对对|对对对|是这样|是这样的|这样就好|这样可以|这样可以了|这样就对了|这就对了|确认|确定|好了就这样
 """.strip()
 
@@ -57,6 +59,7 @@ _TRAILING = (
     "move on",
 )
 _LEADING = ("um", "uh", "er", "oh", "ah", "hmm", "mm", "well", "so", "and", "嗯", "哦", "啊")
+_EMPHASIS = frozenset(("just", "exactly", "totally", "completely", "absolutely", "please"))
 _LIMIT = 14
 _LONGEST_REMARK = 3
 _BARE = listed("yes yeah yep yup no nope nah okay ok right what well oh ah hey hmm") | frozenset("是对不好嗯哦啊")
@@ -120,9 +123,12 @@ def _is_run(keys: tuple[str, ...], there: tuple[str, ...]) -> bool:
 
 
 def _without_fillers(keys: tuple[str, ...]) -> tuple[str, ...]:
-    leading = {(word,) for word in _LEADING}
-    while len(keys) > 1 and keys[:1] in leading:
-        keys = keys[1:]
+    if _covered(keys):
+        return keys
+    leading = [(word,) for word in _LEADING] + [("thank", "you"), ("thanks",)]
+    while step := next((len(lead) for lead in leading if len(keys) > len(lead) and keys[: len(lead)] == lead), 0):
+        keys = keys[step:]
+    keys = tuple(key for key in keys if key not in _EMPHASIS) if len(keys) > 2 else keys
     for tail in _tails():
         if len(keys) > len(tail) and keys[-len(tail) :] == tail and _covered(keys[: -len(tail)]):
             return keys[: -len(tail)]

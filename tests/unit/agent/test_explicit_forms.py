@@ -77,31 +77,12 @@ def test_parts_of_an_utterance_are_all_carried_out_or_none() -> None:
     assert cues.decide("change Lyon to Dijon and Rome to Cannes", document) is None
 
 
-_SAID = ("Lyon", "Nice", "we", "drove", "from", "to", "the", "and", "um", "no", "not", "change", "delete", "second",
-         "last", "word", "in", ",", ".")  # fmt: skip
-_WORDS = st.sampled_from(_SAID)
-    [
-        "Lyon",
-        "Nice",
-        "we",
-        "drove",
-        "from",
-        "to",
-        "the",
-        "and",
-        "um",
-        "no",
-        "not",
-        "change",
-        "delete",
-        "second",
-        "last",
-        "word",
-        "in",
-        ",",
-        ".",
-    ]
-)
+_WORDS = st.sampled_from(
+    (
+        "Lyon", "Nice", "we", "drove", "from", "to", "the", "and", "um", "no", "not", "change", "delete", "second",
+        "last", "word", "in", ",", ".",
+    )
+)  # fmt: skip
 
 
 @settings(max_examples=200)

@@ -34,7 +34,7 @@ class Stages:
         if not words(hypothesis):
             return Repair(hypothesis)
         prompt = Prompt(self.prompts.repair, hypothesis, "")
-        reply = self._line(prompt, r'root ::= [^\n\r]+ "\n"', 2 * self._model.count_tokens(hypothesis) + 16, token)
+        reply = self._line(prompt, r"root ::= [^\n\r]+", 2 * self._model.count_tokens(hypothesis) + 16, token)
         return grounded(hypothesis, reply, self._sounds) if reply else Repair(hypothesis, is_invalid=True)
 
     def questions(self, reference: str, token: CancelToken) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from iasr_desktop.core.agent.words import words
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.settings import AgentSettings
-from iasr_desktop.core.types import Action, Intent
+from iasr_desktop.core.types import Action, Decision, Intent
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_cleaning_adds_no_word_and_never_leaves_nothing(parts: list[str]) -> Non
     assert bool(words(left)) == bool(words(said))
 
 
-def decided(said: str, *, clean: bool, forced: Intent | None = None):
+def decided(said: str, *, clean: bool, forced: Intent | None = None) -> Decision:
     agent = Agent(None, None, AgentSettings(clean_new_input=clean))
     return agent.decide(said, Document(), CancelToken(), forced=forced)
 

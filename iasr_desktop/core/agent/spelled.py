@@ -8,7 +8,7 @@ from iasr_desktop.core.agent import evidence, letters, targets
 from iasr_desktop.core.agent.instruction import Explicit
 from iasr_desktop.core.agent.letter_groups import with_letters_apart
 from iasr_desktop.core.agent.lexicon import CUES
-from iasr_desktop.core.agent.likeness import likeness
+from iasr_desktop.core.agent.likeness import likeness, phonetic_key
 from iasr_desktop.core.agent.words import fold, is_wide, words
 from iasr_desktop.core.document import Document
 
@@ -103,7 +103,13 @@ def _said_after(text: str, run: letters.Spelled) -> tuple[str, int]:
 
 
 def _names_the_same(said: str, plain: str) -> bool:
-    return len(said) > 1 and fold(said)[0] == plain[0] and likeness(said, plain) >= 0.6
+    """Whether `said` is the spelled word as it was heard, which need not be written like it ("cells" for "sales")."""
+    if len(said) < 2:
+        return False
+    alike = likeness(said, plain)
+    if fold(said)[0] == plain[0]:
+        return alike >= 0.6
+    return alike == 1 or (alike >= 0.5 and phonetic_key(said) == phonetic_key(plain) != "")
 
 
 def _cased_word(run: letters.Spelled, said: str | None, document: Document) -> str:

@@ -47,6 +47,17 @@ def test_the_spelled_word_takes_the_case_of_the_text() -> None:
     assert make_explicit("It's spelled OSBORNE.", document).endswith("Osborne.")
 
 
+@pytest.mark.parametrize(
+    ("text", "heard", "meant"),
+    [
+        ("The sents of the roses fill the room.", "cents, S-C-E-N-T-S", "scents"),
+        ("He works in the sails department.", "Cells S-A-L-E-S", "sales"),
+    ],
+)
+def test_a_word_that_only_sounds_like_the_letters_gives_way_to_them(text: str, heard: str, meant: str) -> None:
+    assert make_explicit(heard, Document.from_text(text)) == meant
+
+
 @given(st.text(max_size=60))
 def test_only_letters_come_apart(text: str) -> None:
     taken = with_letters_apart(text)

@@ -1,6 +1,6 @@
 """Fits `resources/judge/weights.json` to labelled pairs.
 
-    python packaging/fit_judge.py --answers build/judge.jsonl tests/data/equivalence/tuned.jsonl
+    python packaging/fit_judge.py --answers build/judge.jsonl tests/data/equivalence/{tuned,more}.jsonl
 
 Each model named by `--model` is asked once for each pair; its answers are kept
 in the file `--answers`, so that a second fit is quick.
@@ -26,7 +26,7 @@ from iasr_desktop.core.progress import Progress
 
 WEIGHTS = Path(__file__).resolve().parents[1] / "resources" / "judge" / "weights.json"
 DEFAULT_MODELS = ("qwen2.5-coder-1.5b-instruct-q4_k_m", "qwen2.5-coder-0.5b-instruct-q4_k_m")
-PENALTY = 0.05
+PENALTY = 0.02
 """Most right in cross-validation, among 0.001 to 0.05."""
 
 

@@ -123,6 +123,8 @@ def _replaced(part: Difference, comparison: Comparison, before: Units, after: Un
 
 def _is_named(part: Difference, comparison: Comparison) -> bool:
     """Whether what stands around a replaced Chinese word says, in both texts, that it is a name."""
+    if len(part.before) != len(part.after):
+        return False
     places = (comparison.one, part.start, part.before), (comparison.other, part.other_start, part.after)
     return all(
         is_named_by(
@@ -133,7 +135,7 @@ def _is_named(part: Difference, comparison: Comparison) -> bool:
 
 
 def _counts_something(part: Difference, comparison: Comparison) -> bool:
-    """Whether what is replaced stands right after a number in both texts."""
+    """Whether what is replaced stands right after a number in both texts; 1 may be an article ("一间")."""
     nears = (
         comparison.one[max(0, part.start - 2) : part.start],
         comparison.other[max(0, part.other_start - 2) : part.other_start],
@@ -150,8 +152,7 @@ def _sounds_alike(one: str, other: str) -> bool:
 
 def _weighty(units: Units) -> Units:
     """Without words that can come and go, and without numbers, which count by themselves."""
-    kept = units if any(map(is_wide, units)) else without_phrases(units)
-    return tuple(unit for unit in kept if unit not in EMPTY_WORDS and not _DIGITS.search(unit))
+    return tuple(unit for unit in without_phrases(units) if unit not in EMPTY_WORDS and not _DIGITS.search(unit))
 
 
 def _is_inflected(one: str, other: str) -> bool:

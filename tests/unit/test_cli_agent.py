@@ -128,7 +128,11 @@ def test_bench_writes_its_tables_and_results(iasr: Run, tmp_path: Path) -> None:
     out, results = tmp_path / "new" / "agent.md", tmp_path / "results.jsonl"
     status, printed, _ = iasr("bench", "agent", cases_file(tmp_path), "--no-model", "--out", out, "--results", results)
     assert status == 0
-    assert out.read_text(encoding="utf-8").strip() == printed.strip()
+    written = out.read_text(encoding="utf-8")
+    diagram = "![Reliability diagram](agent-reliability.svg)\n\n"
+    assert diagram in written
+    assert written.replace(diagram, "").strip() == printed.strip()
+    assert (out.parent / "agent-reliability.svg").read_text(encoding="utf-8").startswith("<?xml")
     assert [json.loads(text)["right"] for text in results.read_text(encoding="utf-8").splitlines()] == [
         True,
         True,

@@ -173,9 +173,9 @@ def test_pairs_are_fitted_to_what_they_should_give() -> None:
 def test_regression_separates_what_can_be_separated() -> None:
     signals = np.array([[1.0, x] for x in (-3, -2, -1.5, -1, 1, 1.5, 2, 3, -2.5, 2.5)])
     truth = signals[:, 1] > 0
-    weights = fitting.fit_logistic(signals, truth, 0.01)
-    assert weights[1] > 1
-    chances = fitting.held_out_chances(signals, truth, 0.01)
-    assert ((chances > 0.5) == truth).all()
+    cases = fitting.Marked(signals, truth, np.ones(len(signals)), np.arange(len(signals)))
+    assert fitting.fit_logistic(cases, 0.01)[1] > 1
+    odds = fitting.held_out_odds(cases, lambda part: fitting.fit_logistic(part, 0.01))
+    assert ((odds > 0) == truth).all()
     held = sorted(index for out, _ in fitting.folds(11) for index in out)
     assert held == list(range(11))

@@ -17,7 +17,10 @@ _SILENT = (
     "core/doctor.py",
     "core/evaluation",
     "core/export/text.py",
+    "core/judge",
+    "core/metrics",
     "core/models/reference.py",
+    "core/studies",
     "engines/faster_whisper.py",
     "engines/probes.py",
 )

@@ -218,6 +218,10 @@
         <translation>请选择别的文件夹。</translation>
     </message>
     <message>
+        <source>Choose another model, or its last layer.</source>
+        <translation>请选择别的模型，或它的最后一层。</translation>
+    </message>
+    <message>
         <source>Choose another name, or overwrite it with --force.</source>
         <translation>请换一个名称，或用 --force 覆盖。</translation>
     </message>
@@ -306,6 +310,10 @@
         <translation>相对于语音长度，识别出的词偏少，请听录音核对。</translation>
     </message>
     <message>
+        <source>Fillers and what you took back were left out.</source>
+        <translation>已去掉语气词和您收回的话。</translation>
+    </message>
+    <message>
         <source>For faster corrections {0}.</source>
         <translation>若要更快地更正，请{0}。</translation>
     </message>
@@ -348,6 +356,10 @@
     <message>
         <source>Is it a Whisper model?</source>
         <translation>它是 Whisper 模型吗？</translation>
+    </message>
+    <message>
+        <source>It has {0}, counted from 1; choose one of them.</source>
+        <translation>它有 {0}，从 1 数起；请选择其中之一。</translation>
     </message>
     <message>
         <source>It is not clear what to change. Name the words, for example “replace … with …”.</source>
@@ -442,6 +454,10 @@
         <translation>没有听到语音。</translation>
     </message>
     <message>
+        <source>No voice is installed.</source>
+        <translation>没有安装任何语音。</translation>
+    </message>
+    <message>
         <source>Nothing was spoken yet.</source>
         <translation>还没有说过话。</translation>
     </message>
@@ -484,6 +500,10 @@
     <message>
         <source>Repair it with `iasr models fetch {0}`.</source>
         <translation>请用 `iasr models fetch {0}` 修复。</translation>
+    </message>
+    <message>
+        <source>Repeat the command.</source>
+        <translation>请重新运行该命令。</translation>
     </message>
     <message>
         <source>Repeat the correction in other words.</source>
@@ -644,6 +664,10 @@
     <message>
         <source>The language model was given nothing to read.</source>
         <translation>没有给语言模型任何内容。</translation>
+    </message>
+    <message>
+        <source>The layers of this language model cannot be read.</source>
+        <translation>无法读取此语言模型的各层。</translation>
     </message>
     <message>
         <source>The loudspeaker could not be opened.</source>
@@ -1070,6 +1094,10 @@
         <translation>`iasr models list --all` 会列出所有模型。</translation>
     </message>
     <message>
+        <source>`iasr models list --all` shows the voices there are.</source>
+        <translation>`iasr models list --all` 会列出可用的语音。</translation>
+    </message>
+    <message>
         <source>`iasr models list` shows the kind of each.</source>
         <translation>`iasr models list` 会显示每个模型的类型。</translation>
     </message>
@@ -1306,6 +1334,10 @@
         <translation>无法启动 {0}。</translation>
     </message>
     <message>
+        <source>{0} could not be written.</source>
+        <translation>无法写入 {0}。</translation>
+    </message>
+    <message>
         <source>{0} could not be written: {1}.</source>
         <translation>无法写入 {0}：{1}。</translation>
     </message>
@@ -1332,6 +1364,10 @@
     <message>
         <source>{0} has no file</source>
         <translation>{0} 没有文件</translation>
+    </message>
+    <message>
+        <source>{0} has no layer {1}.</source>
+        <translation>{0} 没有第 {1} 层。</translation>
     </message>
     <message>
         <source>{0} has no tensor {1}.</source>
@@ -3576,6 +3612,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>输入方式</translation>
     </message>
     <message>
+        <source>In new text only. Without it every word is written as it was heard.</source>
+        <translation>只用于新文本。不启用时按听到的逐字写下。</translation>
+    </message>
+    <message>
         <source>Keep recordings</source>
         <translation>保留录音</translation>
     </message>
@@ -3610,6 +3650,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>Layers on the graphics processor</source>
         <translation>放在显卡上的层数</translation>
+    </message>
+    <message>
+        <source>Leave out fillers and what you took back</source>
+        <translation>去掉语气词和您收回的话</translation>
     </message>
     <message>
         <source>Light</source>

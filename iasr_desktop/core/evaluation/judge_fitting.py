@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from iasr_desktop.core.judge.calibration import CONSTANT, GAP, MEAN, SIGNALS
-from iasr_desktop.core.judge.evidence import CLASS, DENIAL, DROPPED, LIMIT, MEASURE, NAME, NUMBER, SOUND, SYMBOL
+from iasr_desktop.core.judge.evidence import ADDED, CLASS, DENIAL, DROPPED, LIMIT, MEASURE, NAME, NUMBER, SOUND, SYMBOL
 
 Array = NDArray[np.float64]
 Marks = NDArray[np.bool_]
@@ -17,7 +17,7 @@ FOLDS = 10
 
 PRIORS = {
     NUMBER: -6.0, DENIAL: -2.0, NAME: -3.0, MEASURE: -1.0, CLASS: -1.0, LIMIT: -1.0, SOUND: -1.0, DROPPED: -2.0,
-    SYMBOL: -1.0,
+    ADDED: -1.0, SYMBOL: -1.0,
 }  # fmt: skip
 """What the task says and few pairs cannot tell: a number, a name or a denial that changed is another meaning."""
 

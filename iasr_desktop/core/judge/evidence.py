@@ -18,6 +18,7 @@ from iasr_desktop.core.agent.words import fold, is_wide, words
 from iasr_desktop.core.judge.differences import Comparison, Difference, compared
 from iasr_desktop.core.judge.units import Units, joined, symbols
 from iasr_desktop.core.judge.word_classes import (
+    DENIALS,
     EMPTY_WORDS,
     LIMITS,
     denials,
@@ -39,6 +40,7 @@ _END_OF_SENTENCE = regex.compile(r"(?:^|(?<!\b\p{Lu}\p{L})(?<!\b\p{Lu}\p{L}\p{L}
 """Not after "Mr." and the like."""
 _ALIKE = 0.62
 _LEAST_STEM = 4
+_MUCH = 4
 
 
 @dataclass(frozen=True)
@@ -88,9 +90,9 @@ def _denials(comparison: Comparison, found: _Found) -> None:
 
 
 def _parts(comparison: Comparison, named: frozenset[str], found: _Found) -> None:
-    """What each difference tells. Where words came as well as went, nothing was merely dropped or added."""
+    """What each difference tells. Where words came as well as went, few were merely dropped or added."""
     sides = [(part, _weighty(part.before), _weighty(part.after)) for part in comparison.differences]
-    rewritten = any(before for _, before, _ in sides) and any(after for _, _, after in sides)
+    went, came = (any(_without_denials(side[place]) for side in sides) for place in (1, 2))
     for part, before, after in sides:
         said = joined(part.before), joined(part.after)
         if any(unit in named for unit in (*before, *after)) and not _is_inflected(*said):
@@ -100,7 +102,8 @@ def _parts(comparison: Comparison, named: frozenset[str], found: _Found) -> None
         if before and after:
             _replaced(part, comparison, before, after, found)
         elif before or after:
-            kind = REPLACED if rewritten else DROPPED if before else ADDED
+            merely = not (went and came) or len(before) + len(after) >= _MUCH
+            kind = (DROPPED if before else ADDED) if merely else REPLACED
             found.add(kind, joined(before), joined(after))
 
 
@@ -153,6 +156,11 @@ def _sounds_alike(one: str, other: str) -> bool:
 def _weighty(units: Units) -> Units:
     """Without words that can come and go, and without numbers, which count by themselves."""
     return tuple(unit for unit in without_phrases(units) if unit not in EMPTY_WORDS and not _DIGITS.search(unit))
+
+
+def _without_denials(units: Units) -> Units:
+    """Without denials, which count by themselves and are no part of a paraphrase."""
+    return tuple(unit for unit in units if unit not in DENIALS)
 
 
 def _is_inflected(one: str, other: str) -> bool:

@@ -144,21 +144,20 @@ class LlamaCppModel:
         return self._logits
 
     def _beside(self, prompts: Sequence[Prompt], token: CancelToken) -> Iterator[Logits]:
-        """The logits that follow each of `prompts`, which share their static part; the main sequence stays."""
+        """The logits that follow each of `prompts`, which share their static part."""
         static = self._static_tokens(prompts[0])
         tails = [self._prompt_tokens(prompt)[1][len(static) :] for prompt in prompts]
         self._make_room(static, len(static) + max(map(len, tails)))
         self._keep_static(static, token)
-        room = self._native.context_tokens - sum(map(len, self._kept)) - len(self._tokens)
-        if room < sum(map(len, tails)):
-            # What stands in the main sequence costs less to evaluate again than many calls with few rows.
-            self._native.cut(_MAIN, 0)
-            self._tokens, self._logits = [], None
-            room = self._native.context_tokens - sum(map(len, self._kept))
+        # The kernels round by where in the memory a token lies: with the main sequence emptied,
+        # the same prompts give the same numbers whatever was asked before.
+        self._native.cut(_MAIN, 0)
+        self._tokens, self._logits = [], None
+        room = self._native.context_tokens - sum(map(len, self._kept))
         for group in groups([len(tail) for tail in tails], len(_BRANCHES), room):
             yield from following_logits(
                 self._native,
-                lambda rows: self._decode(rows, len(self._tokens), token),
+                lambda rows: self._decode(rows, 0, token),
                 self._kept[tuple(static)],
                 len(static),
                 [tails[index] for index in group],

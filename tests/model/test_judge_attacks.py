@@ -46,10 +46,13 @@ def test_the_two_cases_of_the_paper(judge: Judge) -> None:
     assert different.equivalent is False
 
 
-def test_verdicts_repeat_to_the_last_digit_whatever_was_asked_between(judge: Judge) -> None:
+def test_verdicts_repeat_to_the_last_digit_whatever_was_asked_between(judge: Judge, model: LlamaCppModel) -> None:
     case = Case("Turn left at the mill.", "Turn right at the mill.")
     first = judge.judge(case, CancelToken())
     judge.judge(Case("我明天去医院。", "明天我不去医院。"), CancelToken())
+    assert judge.judge(case, CancelToken()) == first
+    model.label_logprobs(Prompt("Say a colour.\n", "The sky is blue. ", "Grass is"), [" green"], CancelToken())
+    model.label_logprobs(Prompt(judge.prompt.text, "", "A: one question by itself"), YES, CancelToken())
     assert judge.judge(case, CancelToken()) == first
 
 

@@ -92,7 +92,8 @@ def _denials(comparison: Comparison, found: _Found) -> None:
 def _parts(comparison: Comparison, named: frozenset[str], found: _Found) -> None:
     """What each difference tells. Where words came as well as went, few were merely dropped or added."""
     sides = [(part, _weighty(part.before), _weighty(part.after)) for part in comparison.differences]
-    went, came = (any(_without_denials(side[place]) for side in sides) for place in (1, 2))
+    went = any(_without_denials(before) for _, before, _ in sides)
+    came = any(_without_denials(after) for _, _, after in sides)
     for part, before, after in sides:
         said = joined(part.before), joined(part.after)
         if any(unit in named for unit in (*before, *after)) and not _is_inflected(*said):

@@ -27,3 +27,10 @@ DENIALS = listed("no not isnt wasnt arent werent dont didnt never instead than n
 
 NAMING = listed("called named name names title surname number amount date time place colour color price code address")
 """Say what is corrected rather than what stands there ("the dog is called …")."""
+
+EDITING = listed(
+    "capital capitals capitalise capitalize capitalised capitalized uppercase lowercase comma commas colon colons "
+    "semicolon dash dashes hyphen hyphens apostrophe quote quotes quotation mark marks period sentence sentences "
+    "paragraph word words letter letters remove delete insert replace swap join split"
+)
+"""Say what is to be done. A reply made of these alone names a command, not the words that should stand there."""

@@ -267,3 +267,11 @@ def test_what_is_affirmed_is_never_replaced_by_what_is_denied() -> None:
     heard = "The hall holds thirteen, not thirty."
     decision = decide(agent, heard, "Print thirteen posters.")
     assert (decision.intent, decision.appended) == (Intent.NEW_INPUT, heard)
+
+
+@pytest.mark.parametrize(("heard", "old", "new"), [("ronald wants capitals", "Ronald", "capitals")])
+def test_the_words_of_a_command_are_not_put_into_the_text(heard: str, old: str, new: str) -> None:
+    agent, _ = agent_with(correcting(old, new))
+    decision = decide(agent, heard, forced=Intent.CORRECTION)
+    assert (decision.action, decision.edits) == (Action.REFUSE, ())
+    assert decision.note.startswith("It is not clear what to change")

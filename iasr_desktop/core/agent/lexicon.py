@@ -29,8 +29,7 @@ NAMING = listed("called named name names title surname number amount date time p
 """Say what is corrected rather than what stands there ("the dog is called …")."""
 
 EDITING = listed(
-    "capital capitals capitalise capitalize capitalised capitalized uppercase lowercase comma commas colon colons "
-    "semicolon dash dashes hyphen hyphens apostrophe quote quotes quotation mark marks period sentence sentences "
-    "paragraph word words letter letters remove delete insert replace swap join split"
+    "capital capitals capitalise capitalize capitalised capitalized uppercase lowercase comma commas colon semicolon "
+    "hyphen hyphens apostrophe quotation remove delete insert replace"
 )
-"""Say what is to be done. A reply made of these alone names a command, not the words that should stand there."""
+"""Say what is to be done, and are seldom what should stand there."""

@@ -7,10 +7,9 @@ the model; routing costs one, and Reason a second one for corrections alone.
 
 from collections.abc import Mapping, Sequence
 
-from iasr_desktop.core.agent import confirmations, locate, modify, pieces, reason, router, verdicts
+from iasr_desktop.core.agent import confirmations, locate, modify, pieces, reason, router, soundness, verdicts
 from iasr_desktop.core.agent.grammar.context import Context, replacement
 from iasr_desktop.core.agent.grammar.pattern import Utterance
-from iasr_desktop.core.agent.lexicon import EDITING
 from iasr_desktop.core.agent.locate import Pair, is_denied
 from iasr_desktop.core.agent.prompts import CONFIRMATION, CORRECTION, NEW_INPUT, PromptFile, window
 from iasr_desktop.core.agent.reason import Ranked
@@ -19,7 +18,7 @@ from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import Explicit
 from iasr_desktop.core.agent.stages import Stages
 from iasr_desktop.core.agent.weights import Weights
-from iasr_desktop.core.agent.words import fold, words
+from iasr_desktop.core.agent.words import fold
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.ports import LanguageModel, Prompt
@@ -120,7 +119,8 @@ class ModelTier:
         if problem := _ambiguity(ranked):
             return verdicts.refused(meant.text, p, problem, "model")
         best = ranked[0].pair
-        edits = () if _is_command(best) else self._edits(meant, document, best, vocabulary)
+        is_order = soundness.names_an_order(best, meant.text, document.text)
+        edits = () if is_order else self._edits(meant, document, best, vocabulary)
         if not edits:
             return verdicts.refused(meant.text, p, verdicts.no_target(ranked), "model")
         return verdicts.edited(meant.text, p, edits, "model")
@@ -136,11 +136,6 @@ class ModelTier:
             for place, first, last in pieces.parts(pair, document.text, meant.text)
             for edit in replacement(context, place, utterance.piece(first, last))
         )
-
-
-def _is_command(pair: Pair) -> bool:
-    """Whether what would be put in is no wording but an order that was not understood ("july takes a capital")."""
-    return all(word.key in EDITING for word in words(pair.new))
 
 
 def _ambiguity(ranked: Sequence[Ranked]) -> str:

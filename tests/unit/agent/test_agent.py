@@ -269,9 +269,34 @@ def test_what_is_affirmed_is_never_replaced_by_what_is_denied() -> None:
     assert (decision.intent, decision.appended) == (Intent.NEW_INPUT, heard)
 
 
-@pytest.mark.parametrize(("heard", "old", "new"), [("ronald wants capitals", "Ronald", "capitals")])
-def test_the_words_of_a_command_are_not_put_into_the_text(heard: str, old: str, new: str) -> None:
+@pytest.mark.parametrize(
+    ("heard", "old", "new"),
+    [
+        ("ronald wants capitals", "Ronald", "capitals"),
+        ("alter Ronald to Ronald", "Ronald", "Ronald to"),
+        ("not ronald ronald", "Ronald", "not ronald"),
+        ("it must be ronald", "called Ronald", "ronald"),
+    ],
+)
+def test_the_words_of_an_order_are_not_put_into_the_text(heard: str, old: str, new: str) -> None:
     agent, _ = agent_with(correcting(old, new))
     decision = decide(agent, heard, forced=Intent.CORRECTION)
-    assert (decision.action, decision.edits) == (Action.REFUSE, ())
-    assert decision.note.startswith("It is not clear what to change")
+    assert decision.edits == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "heard", "old", "new"),
+    [
+        ("I am going home.", "I am not going home", "going", "not going"),
+        ("The walk takes half an hour.", "the walk takes an hour", "half an", "an"),
+    ],
+)
+def test_little_words_may_come_and_go_where_both_sides_are_restated(text: str, heard: str, old: str, new: str) -> None:
+    from iasr_desktop.core.agent.locate import Pair
+    from iasr_desktop.core.agent.soundness import names_an_order
+
+    start, said = text.index(old), heard.index(new)
+    pair = Pair(start, start + len(old), old, said, said + len(new), new, 0.0, ())
+    assert not names_an_order(pair, heard, text)
+    alone = Pair(start, start + len(old), old, 0, len(new), new, 0.0, ())
+    assert names_an_order(alone, new, text)

@@ -12,7 +12,6 @@ import sys
 import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from iasr_desktop.core import paths, settings
@@ -23,12 +22,6 @@ if TYPE_CHECKING:
     from iasr_desktop.core.agent.agent import Agent
     from iasr_desktop.core.agent.tiers import Tiers
     from iasr_desktop.core.audio.capture import Capture
-    from iasr_desktop.core.evaluation.kept_clips import ClipWriter
-    from iasr_desktop.core.evaluation.saying import Speaker
-    from iasr_desktop.core.evaluation.speed import SpeedReference
-    from iasr_desktop.core.judge.judge import Judge
-    from iasr_desktop.core.judge.verdict import Settings as JudgeSettings
-    from iasr_desktop.core.metrics.cser.metric import CodeSwitchingSemanticErrors
     from iasr_desktop.core.models.store import ModelStore
     from iasr_desktop.core.ports import (
         AudioFileReader,
@@ -36,15 +29,14 @@ if TYPE_CHECKING:
         AudioSource,
         HotkeyListener,
         InputDevice,
+        Phonemizer,
         TextDelivery,
     )
-    from iasr_desktop.core.progress import OnProgress
     from iasr_desktop.core.recognition.recognizer import Recognizer
     from iasr_desktop.core.session import Session
     from iasr_desktop.core.storage.history import History
     from iasr_desktop.core.turn import Engines
     from iasr_desktop.core.vocabulary.terms import Entry
-    from iasr_desktop.engines.llama_embedder import LlamaCppEmbedder
     from iasr_desktop.engines.llamacpp import LlamaCppModel
     from iasr_desktop.ui.services import Services
     from iasr_desktop.ui.shell.remote import Command
@@ -141,10 +133,10 @@ def build_engines(
     given = chosen.recognition.vocabulary
     recognizer = build_recognizer(chosen, store, vocabulary=given)
     agent = build_agent(chosen, store, use_model=use_model)
-    models = {"recognizer": _identified(store, recognizer.model_id)}
+    models = {"recognizer": identified(store, recognizer.model_id)}
     notes = []
     if not agent.without_model:
-        models["agent"] = _identified(store, chosen.agent.model)
+        models["agent"] = identified(store, chosen.agent.model)
     elif use_model and chosen.agent.enabled:
         notes.append(f"{agent.without_model} Until then only commands in fixed forms are understood.")
     models["prompt"] = agent.prompt_hash
@@ -158,123 +150,44 @@ def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True, 
     """The agent of the settings. Without its model it decides by grammar alone and says why."""
     from iasr_desktop.core.agent.agent import Agent
     from iasr_desktop.core.agent.tiers import ALL_TIERS
-    from iasr_desktop.core.models.catalog import ModelKind
-    from iasr_desktop.core.models.ready import ready_model
 
     parts = tiers or ALL_TIERS
     if not use_model or not chosen.agent.enabled:
         return Agent(None, None, chosen.agent, tiers=parts)
-    from iasr_desktop.engines.espeak import EspeakPhonemizer
-    from iasr_desktop.engines.llamacpp import LlamaCppModel
-
+    phonemizer = build_phonemizer()
     try:
-        phonemizer = EspeakPhonemizer()
-    except ModelFailed:
-        phonemizer = None
-    try:
-        model = LlamaCppModel(
-            ready_model(store, chosen.agent.model, ModelKind.LLM),
-            chosen.agent.model,
-            threads=chosen.agent.threads,
-            gpu_layers=chosen.agent.gpu_layers,
-            state_dir=paths.data_dir() / "cache" / "prompts",
-        )
+        model = open_language_model(chosen, store, chosen.agent.model)
     except (ModelMissing, ModelInvalid, ModelFailed) as failure:
         return Agent(None, phonemizer, chosen.agent, without_model=str(failure), tiers=parts)
     return Agent(model, phonemizer, chosen.agent, tiers=parts)
 
 
-def build_judge(
-    chosen: Settings,
-    store: ModelStore,
-    *,
-    model_id: str | None = None,
-    how: JudgeSettings | None = None,
-    corrector_id: str | None = None,
-    answers: Path | None = None,
-) -> Judge:
-    """The semantic judge with the model of the settings, or another.
+def open_language_model(chosen: Settings, store: ModelStore, name: str) -> LlamaCppModel:
+    """A language model; the evaluated starts of its prompts are kept on disk.
 
-    `corrector_id` is the model whose corrections are judged, where it is known.
-    `answers` is a file that keeps what the model says, for measurements.
     Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
     """
-    from iasr_desktop.core.evaluation.remembered import RememberedModel
-    from iasr_desktop.core.judge.judge import Judge
     from iasr_desktop.core.models.catalog import ModelKind
     from iasr_desktop.core.models.ready import ready_model
     from iasr_desktop.engines.llamacpp import LlamaCppModel
 
-    name = model_id or chosen.agent.model
-    model = LlamaCppModel(
-        ready_model(store, name, ModelKind.LLM),
-        name,
-        threads=chosen.agent.threads,
-        gpu_layers=chosen.agent.gpu_layers,
-        state_dir=paths.data_dir() / "cache" / "prompts",
-    )
-    if answers is not None:
-        return Judge(RememberedModel(model, answers, store.sha256(name)), how, corrector_id=corrector_id)
-    return Judge(model, how, corrector_id=corrector_id)
-
-
-def build_embedder(chosen: Settings, store: ModelStore, *, model_id: str | None = None) -> tuple[LlamaCppEmbedder, str]:
-    """Vectors of tokens by the language model of the settings, or another; and that model's id and hash.
-
-    Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
-    """
-    from iasr_desktop.core.models.catalog import ModelKind
-    from iasr_desktop.core.models.ready import ready_model
-    from iasr_desktop.engines.llama_embedder import LlamaCppEmbedder
-
-    name = model_id or chosen.agent.model
     file = ready_model(store, name, ModelKind.LLM)
-    agent = chosen.agent
-    return LlamaCppEmbedder(file, name, threads=agent.threads, gpu_layers=agent.gpu_layers), _identified(store, name)
+    agent, kept = chosen.agent, paths.data_dir() / "cache" / "prompts"
+    return LlamaCppModel(file, name, threads=agent.threads, gpu_layers=agent.gpu_layers, state_dir=kept)
 
 
-def build_cser(chosen: Settings, store: ModelStore, *, model_id: str | None = None) -> CodeSwitchingSemanticErrors:
-    """CSER asked of the language model of the settings, or of another.
-
-    Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
-    """
-    from iasr_desktop.core.agent.sounds import Sounds
-    from iasr_desktop.core.metrics.cser.metric import CodeSwitchingSemanticErrors
-    from iasr_desktop.core.metrics.cser.prompts import CserPrompts
-    from iasr_desktop.core.metrics.cser.stages import Stages
+def build_phonemizer() -> Phonemizer | None:
+    """What tells how words sound; `None` where it cannot be had."""
     from iasr_desktop.engines.espeak import EspeakPhonemizer
 
-    model, identity = build_language_model(chosen, store, model_id=model_id)
     try:
-        sounds = Sounds(EspeakPhonemizer())
+        return EspeakPhonemizer()
     except ModelFailed:
-        sounds = Sounds()
-    return CodeSwitchingSemanticErrors(Stages(model, CserPrompts.load(), sounds), identity)
+        return None
 
 
-def build_language_model(
-    chosen: Settings, store: ModelStore, *, model_id: str | None = None
-) -> tuple[LlamaCppModel, str]:
-    """The language model of the settings, or another, to be asked for measurements; and its id and hash.
-
-    Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
-    """
-    from iasr_desktop.core.models.catalog import ModelKind
-    from iasr_desktop.core.models.ready import ready_model
-    from iasr_desktop.engines.llamacpp import LlamaCppModel
-
-    name = model_id or chosen.agent.model
-    model = LlamaCppModel(
-        ready_model(store, name, ModelKind.LLM),
-        name,
-        threads=chosen.agent.threads,
-        gpu_layers=chosen.agent.gpu_layers,
-        state_dir=paths.data_dir() / "cache" / "prompts",
-    )
-    return model, _identified(store, name)
-
-
-def _identified(store: ModelStore, model_id: str) -> str:
+def identified(store: ModelStore, model_id: str) -> str:
+    """A model's id with the beginning of its hash, for records and reports."""
     return f"{model_id}@{store.sha256(model_id)[:16]}"
 
 
@@ -302,51 +215,6 @@ def build_recognizer(
     file = ready_model(store, name, ModelKind.ASR)
     decoder = WhisperCppDecoder(file, name, chosen.recognition.threads, exact_times=exact_times)
     return Recognizer(decoder, SileroVad(), vocabulary, home_language=home_language())
-
-
-def build_speed_reference(folder: Path, threads: int, beam_size: int) -> SpeedReference:
-    """What `iasr bench speed` compares with. Raises `ModelFailed`."""
-    from iasr_desktop.engines.faster_whisper import FasterWhisperReference
-
-    return FasterWhisperReference(folder, threads, beam_size)
-
-
-def build_reference_folder(store: ModelStore, model_id: str, on_progress: OnProgress) -> Path:
-    """The weights of `model_id` for the comparison, made on first use. Raises `ModelMissing`, `BadInput`."""
-    from iasr_desktop.core.cancel import CancelToken
-    from iasr_desktop.core.models.reference import reference_folder
-
-    return reference_folder(store.catalog.get(model_id), paths.data_dir() / "reference", CancelToken(), on_progress)
-
-
-def build_speaker(
-    store: ModelStore, voice_ids: Sequence[str] = (), *, seed: int = 0, snr_db: float | None = None
-) -> Speaker:
-    """What says texts for measurements, with the voices named or every one that is installed.
-
-    Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
-    """
-    from iasr_desktop.core.evaluation.saying import PacedVoice, Speaker
-    from iasr_desktop.core.models.catalog import ModelKind
-    from iasr_desktop.core.models.ready import ready_model
-    from iasr_desktop.engines.piper import PiperSynthesizer
-    from iasr_desktop.engines.resample import SoxrResampler
-
-    names = voice_ids or [model.id for model in store.installed() if model.kind is ModelKind.VOICE]
-    if not names:
-        raise ModelMissing("No voice is installed.", "`iasr models list --all` shows the voices there are.")
-    voices: dict[str, dict[str, PacedVoice]] = {}
-    for name in names:
-        voice = PiperSynthesizer(ready_model(store, name, ModelKind.VOICE), name, steady=True)
-        voices.setdefault(voice.language, {})[name] = voice.paced
-    return Speaker(voices, SoxrResampler, seed=seed, snr_db=snr_db)
-
-
-def build_clip_writer() -> ClipWriter:
-    """Writes clips as FLAC."""
-    from iasr_desktop.engines.flac import write_flac
-
-    return write_flac
 
 
 def build_delivery() -> list[TextDelivery]:

@@ -14,7 +14,7 @@ from typing import Any
 import click
 import numpy as np
 
-from iasr_desktop.app import build_judge, load_settings, open_store
+from iasr_desktop.app import load_settings, open_store
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.evaluation import equivalence, judge_fitting
@@ -23,6 +23,7 @@ from iasr_desktop.core.judge.calibration import MEAN, SIGNALS, signals_of
 from iasr_desktop.core.judge.evidence import evidence
 from iasr_desktop.core.judge.judge import Judge
 from iasr_desktop.core.progress import Progress
+from iasr_desktop.instruments import build_judge
 
 WEIGHTS = Path(__file__).resolve().parents[1] / "resources" / "judge" / "weights.json"
 DEFAULT_MODELS = ("qwen2.5-coder-1.5b-instruct-q4_k_m", "qwen2.5-coder-0.5b-instruct-q4_k_m")

@@ -1,12 +1,11 @@
 """`iasr bench agent`: how often the agent is right, on files of written cases and on ordinary prose."""
 
-import contextlib
 import json
 import os
 import platform
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ import psutil
 
 from iasr_desktop import __version__
 from iasr_desktop.cli.agent import open_agent
-from iasr_desktop.cli.bench_files import processor_name, write
+from iasr_desktop.cli.bench_files import lines_to, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.agent.agent import Agent
@@ -89,7 +88,7 @@ def agent(**given: Any) -> None:
     _check(options)
     files = Files(options.files, options.held, options.halves, options.prose)
     plan = planned(files, prose_limit=options.prose_limit, with_plain=options.prose_plain, seed=options.seed)
-    with _lines_to(options.results) as keep:
+    with lines_to(options.results) as keep:
         run = _measured(options, plan, _about_files(files, plan, options.seed), keep)
     if options.as_json:
         for line in agent_figures.lines(run):
@@ -205,21 +204,3 @@ def _write(out: Path, run: AgentRun) -> None:
     diagram = out.with_name(f"{out.stem}-reliability.svg")
     write(diagram, reliability_svg(routing.reliability(run.product.cases)))
     write(out, agent_report.report(run, diagram.name))
-
-
-@contextlib.contextmanager
-def _lines_to(path: Path | None) -> Iterator[Callable[[str], object]]:
-    """What takes a line for `path` and writes it at once, so that a run broken off keeps what it has."""
-    if path is None:
-        yield lambda _: None
-        return
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("w", encoding="utf-8", buffering=1) as file:
-            yield lambda line: file.write(line + "\n")
-    except OSError as error:
-        raise _unwritable(path) from error
-
-
-def _unwritable(path: Path) -> BadInput:
-    return BadInput(f"{path} could not be written.", "Choose another place.")

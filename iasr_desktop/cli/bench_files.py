@@ -1,10 +1,15 @@
-"""What the benchmarks share: the name of the machine, and a file for their tables."""
+"""What the benchmarks share: the name of the machine, files for what they find, and a choice among many samples."""
 
 import os
 import platform
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from iasr_desktop.core.errors import BadInput
+
+_T = TypeVar("_T")
 
 
 def processor_name() -> str:
@@ -26,4 +31,40 @@ def write(path: Path, text: str) -> None:
         temporary.write_text(text, encoding="utf-8")
         os.replace(temporary, path)
     except OSError as error:
-        raise BadInput(f"{path} could not be written.", "Choose another place.") from error
+        raise _unwritable(path) from error
+
+
+@contextmanager
+def lines_to(path: Path | None) -> Iterator[Callable[[str], object]]:
+    """What takes a line for `path` and writes it at once, so that a run broken off keeps what it has.
+
+    Raises `BadInput`.
+    """
+    if path is None:
+        yield lambda _: None
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("w", encoding="utf-8", buffering=1)
+    except OSError as error:
+        raise _unwritable(path) from error
+
+    def keep(line: str) -> None:
+        try:
+            file.write(line + "\n")
+        except OSError as error:
+            raise _unwritable(path) from error
+
+    with file:
+        yield keep
+
+
+def every(samples: Sequence[_T], limit: int | None) -> Sequence[_T]:
+    """`limit` of the samples, spread evenly; all of them without a limit."""
+    if limit is None or limit >= len(samples):
+        return samples
+    return [samples[place * len(samples) // limit] for place in range(limit)]
+
+
+def _unwritable(path: Path) -> BadInput:
+    return BadInput(f"{path} could not be written.", "Choose another place.")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from iasr_desktop import __version__, app
+from iasr_desktop import __version__, app, instruments
 from iasr_desktop.cli.bench_files import processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
@@ -98,12 +98,12 @@ def _passes(
     """The passes one after the other, so that two models need not be in memory at once."""
     for name in names:
         if _VECTORS in kinds:
-            embedder, identity = app.build_embedder(chosen, store, model_id=name)
+            embedder, identity = instruments.build_embedder(chosen, store, model_id=name)
             weights = reference_weights(embedder, given, CancelToken())
             yield EmbeddingPass(embedder, identity, min(depth, embedder.layers), weights), name
             embedder.close()
         if {*kinds} - {_VECTORS}:
-            model, identity = app.build_language_model(chosen, store, model_id=name)
+            model, identity = instruments.build_language_model(chosen, store, model_id=name)
             for kind in dict.fromkeys(kinds):
                 if kind != _VECTORS:
                     yield _asking(kind, model, identity), name

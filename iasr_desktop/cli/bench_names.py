@@ -4,12 +4,11 @@ import os
 import platform
 import shlex
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from iasr_desktop import __version__, app
+from iasr_desktop import __version__, app, instruments
 from iasr_desktop.cli.agent import open_agent
 from iasr_desktop.cli.bench_files import processor_name, write
 from iasr_desktop.cli.output import print_json, say
@@ -17,7 +16,6 @@ from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.evaluation import names as measuring
 from iasr_desktop.core.evaluation import names_report
-from iasr_desktop.core.evaluation.names import NamedText
 from iasr_desktop.core.evaluation.saying import Speaker
 from iasr_desktop.core.turn import Engines
 
@@ -45,7 +43,7 @@ def names(
     """
     texts = [text for path in files for text in measuring.read(path)]
     store = app.open_store()
-    speaker = app.build_speaker(store, voices, seed=seed)
+    speaker = instruments.build_speaker(store, voices, seed=seed)
     spoken, left_out = measuring.sayable(texts, speaker)
     chosen = (
         spoken if limit is None or limit >= len(spoken) else [spoken[k * len(spoken) // limit] for k in range(limit)]
@@ -62,12 +60,6 @@ def names(
         say(tables)
     if out:
         write(out, tables)
-
-
-def _every(texts: Sequence[NamedText], limit: int | None) -> Sequence[NamedText]:
-    if limit is None or limit >= len(texts):
-        return texts
-    return [texts[place * len(texts) // limit] for place in range(limit)]
 
 
 def _about(engines: Engines, speaker: Speaker, texts: int, seed: int) -> list[tuple[str, str]]:

@@ -14,8 +14,8 @@ from typing import Any
 
 import click
 
-from iasr_desktop import __version__, app
-from iasr_desktop.cli.bench_files import processor_name, write
+from iasr_desktop import __version__, app, instruments
+from iasr_desktop.cli.bench_files import every, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core import paths
@@ -107,7 +107,7 @@ def _measure(plan: _Plan, settings: Settings) -> SpeedFigures:
             for length_s in measuring.LENGTHS_S
             if (picked := measuring.pick(loaded, length_s, plan.clips))
         ]
-        counted = _every(loaded, plan.limit)
+        counted = every(loaded, plan.limit)
         accuracy = measuring.measure_accuracy(contenders, counted, on_progress)
         other = _other(plan, settings, loaded, on_progress)
     return SpeedFigures(_about(plan, loaded), [one.name for one in contenders], times, accuracy, other, len(loaded))
@@ -126,9 +126,9 @@ def _contenders(plan: _Plan, settings: Settings, on_progress: OnProgress) -> lis
     ]
     if not plan.with_reference:
         return contenders
-    folder = plan.reference or app.build_reference_folder(store, plan.model_id, on_progress)
+    folder = plan.reference or instruments.build_reference_folder(store, plan.model_id, on_progress)
     for beam in _BEAMS:
-        made = app.build_speed_reference(folder, plan.threads, beam)
+        made = instruments.build_speed_reference(folder, plan.threads, beam)
         contenders.append(Contender(made.name, _texts(made)))
     return contenders
 
@@ -195,12 +195,6 @@ def _agent_medians(cases: Path, on_progress: OnProgress) -> list[tuple[str, str]
 
 def _median_s(times_ms: Sequence[float]) -> str:
     return f"{statistics.median(times_ms) / 1000:.2f} s ({len(times_ms)} cases)"
-
-
-def _every(clips: Sequence[LoadedUtterance], limit: int | None) -> Sequence[LoadedUtterance]:
-    if limit is None or limit >= len(clips):
-        return clips
-    return [clips[place * len(clips) // limit] for place in range(limit)]
 
 
 def _about(plan: _Plan, clips: Sequence[LoadedUtterance]) -> list[tuple[str, str]]:

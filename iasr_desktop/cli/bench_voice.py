@@ -1,12 +1,11 @@
 """`iasr bench voice`: the cases of `iasr bench agent`, spoken by a synthesiser and recognised."""
 
-import contextlib
 import json
 import os
 import platform
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -14,13 +13,12 @@ from typing import Any
 
 import click
 
-from iasr_desktop import __version__, app
+from iasr_desktop import __version__, app, instruments
 from iasr_desktop.cli.agent import open_agent
-from iasr_desktop.cli.bench_files import processor_name, write
+from iasr_desktop.cli.bench_files import lines_to, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.evaluation import cases as written
 from iasr_desktop.core.evaluation import voice as speaking
 from iasr_desktop.core.evaluation import voice_figures, voice_report
@@ -81,7 +79,7 @@ def voice(out: Path | None, as_json: bool, **options: Any) -> None:
     if not cases:
         raise click.UsageError("Name a file of cases.")
     store = app.open_store()
-    speaker = app.build_speaker(store, plan.voices, seed=plan.seed, snr_db=plan.snr_db)
+    speaker = instruments.build_speaker(store, plan.voices, seed=plan.seed, snr_db=plan.snr_db)
     spoken, left_out = speaking.sayable(cases, speaker)
     engines = _engines(plan, store)
     results = _measured(plan, spoken, speaker, engines)
@@ -115,14 +113,14 @@ def _identified(store: ModelStore, model_id: str) -> str:
 
 def _measured(plan: _Plan, cases: Sequence[FileCase], speaker: Speaker, engines: Engines) -> list[SpokenCase]:
     held = _names(plan.held)
-    clips = KeptClips(plan.keep, app.build_clip_writer()) if plan.keep else None
+    clips = KeptClips(plan.keep, instruments.build_clip_writer()) if plan.keep else None
 
     def keep(result: SpokenCase, said: Said) -> None:
         if clips and result.file not in held:
             clips.keep(result, said)
 
     results = []
-    with progress_bar() as on_progress, _lines_to(plan.results) as note:
+    with progress_bar() as on_progress, lines_to(plan.results) as note:
         for result in speaking.spoken_cases(
             cases, speaker, engines, CancelToken(), language=plan.language, on_progress=on_progress, keep=keep
         ):
@@ -208,18 +206,3 @@ def _about(plan: _Plan, engines: Engines, speaker: Speaker) -> list[tuple[str, s
         ("libraries", ", ".join(f"{name} {version(name)}" for name in ("piper-tts", "pywhispercpp", "soxr"))),
         ("machine", f"{processor_name()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores"),
     ]
-
-
-@contextlib.contextmanager
-def _lines_to(path: Path | None) -> Iterator[Callable[[str], object]]:
-    """What takes a line for `path` and writes it at once, so that a run broken off keeps what it has."""
-    if path is None:
-        yield lambda _: None
-        return
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.open("w", encoding="utf-8", buffering=1)
-    except OSError as error:
-        raise BadInput(f"{path} could not be written.", "Choose another place.") from error
-    with file:
-        yield lambda line: file.write(line + "\n")

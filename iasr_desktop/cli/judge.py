@@ -82,7 +82,8 @@ def open_judge(
 
     `answers` is a file that keeps what the model says. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
     """
-    from iasr_desktop.app import build_judge, load_settings, open_store
+    from iasr_desktop.app import load_settings, open_store
+    from iasr_desktop.instruments import build_judge
 
     chosen, problems = load_settings()
     for sentence in problems:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from iasr_desktop import app
+from iasr_desktop import app, instruments
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.metrics.metric import Metric, MetricOptions
 from iasr_desktop.core.metrics.rates import Chooser
@@ -36,14 +36,14 @@ def bertscore_recall(options: MetricOptions) -> Metric:
 def lost_questions(options: MetricOptions) -> Metric:
     """CSER."""
     chosen, _ = app.load_settings()
-    return app.build_cser(chosen, app.open_store(), model_id=options.model)
+    return instruments.build_cser(chosen, app.open_store(), model_id=options.model)
 
 
 @cache
 def _reader(model_id: str | None, layer: int | None) -> VectorReader:
     """One for all metrics of a command, so that the model is loaded, and each text read, once."""
     chosen, _ = app.load_settings()
-    embedder, model = app.build_embedder(chosen, app.open_store(), model_id=model_id)
+    embedder, model = instruments.build_embedder(chosen, app.open_store(), model_id=model_id)
     wanted = LAYER if layer is None else layer
     if not 1 <= wanted <= embedder.layers:
         raise BadInput(f"{embedder.model_id} has no layer {wanted}.", f"Choose one of 1 to {embedder.layers}.")

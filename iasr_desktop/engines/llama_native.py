@@ -78,7 +78,6 @@ class NativeModel:
         # One pool of cells: a copied sequence shares its cells instead of doubling them.
         params.kv_unified = True
         params.n_threads = params.n_threads_batch = threads
-        self._abort = self._api.ggml_abort_callback(lambda _: self._should_stop())
         return params
 
     def _open(self, path: Path, threads: int) -> Any:

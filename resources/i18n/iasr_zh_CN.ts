@@ -454,10 +454,6 @@
         <translation>没有听到语音。</translation>
     </message>
     <message>
-        <source>No voice is installed.</source>
-        <translation>没有安装任何语音。</translation>
-    </message>
-    <message>
         <source>Nothing was spoken yet.</source>
         <translation>还没有说过话。</translation>
     </message>
@@ -1092,10 +1088,6 @@
     <message>
         <source>`iasr models list --all` shows the models there are.</source>
         <translation>`iasr models list --all` 会列出所有模型。</translation>
-    </message>
-    <message>
-        <source>`iasr models list --all` shows the voices there are.</source>
-        <translation>`iasr models list --all` 会列出可用的语音。</translation>
     </message>
     <message>
         <source>`iasr models list` shows the kind of each.</source>

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 from rapidfuzz.distance import LCSseq
 
-from iasr_desktop.app import build_recognizer, build_speaker, open_store
+from iasr_desktop.app import build_recognizer, open_store
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import ModelMissing
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.types import AudioClip
+from iasr_desktop.instruments import build_speaker
 
 pytestmark = pytest.mark.model
 

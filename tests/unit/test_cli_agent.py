@@ -1,35 +1,21 @@
 """`iasr agent` and `iasr bench agent`: lines in, lines out."""
 
-import io
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from iasr_desktop.cli.main import main
+from tests.command_line import Run, runner
 
 pytestmark = pytest.mark.usefixtures("own_folders")
 
 KEYS = ["id", "intent", "intent_p", "instruction", "text", "edits", "timings_ms"]
-Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
 def iasr(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    def run(*arguments: object, lines: str | bytes = b"") -> tuple[int, str, str]:
-        raw = lines.encode() if isinstance(lines, str) else lines
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
-        status = 0
-        try:
-            main([str(argument) for argument in arguments])
-        except SystemExit as stop:
-            status = int(stop.code or 0)
-        captured = capsys.readouterr()
-        return status, captured.out, captured.err
-
-    return run
+    return runner(capsys, monkeypatch)
 
 
 def line(heard: str, state: str = "Tell Jon. He waits.", **more: Any) -> str:

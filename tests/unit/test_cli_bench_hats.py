@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from iasr_desktop import app
+from iasr_desktop import instruments
 from iasr_desktop.cli import semantic_metrics
 from iasr_desktop.cli.main import main
 from tests.fakes import WordEmbedder
@@ -26,7 +26,7 @@ def embedder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> WordEmbedder:
     made = WordEmbedder()
     monkeypatch.setenv("IASR_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.setenv("IASR_CONFIG_DIR", str(tmp_path / "config"))
-    monkeypatch.setattr(app, "build_embedder", lambda *_, **__: (made, "words@0"))
+    monkeypatch.setattr(instruments, "build_embedder", lambda *_, **__: (made, "words@0"))
     semantic_metrics._reader.cache_clear()
     return made
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from iasr_desktop import app
+from iasr_desktop import app, instruments
 from iasr_desktop.cli import bench_voice
 from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.evaluation.saying import Speaker
@@ -41,7 +41,7 @@ def engines(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     heard = ["Replace Jon with John.", "And Anne to.", "Ripe lace."]
     monkeypatch.setattr(app, "open_store", Store)
     monkeypatch.setattr(app, "build_recognizer", lambda *_, **__: Recognizer(heard))
-    monkeypatch.setattr(app, "build_speaker", lambda *_, **__: Speaker({"en": {"hum": Hum}}, NearestResampler))
+    monkeypatch.setattr(instruments, "build_speaker", lambda *_, **__: Speaker({"en": {"hum": Hum}}, NearestResampler))
     monkeypatch.setattr(bench_voice, "open_agent", lambda *_: Agent(None, None, AgentSettings()))
 
 

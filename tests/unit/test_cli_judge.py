@@ -1,18 +1,16 @@
 """`iasr judge`, its metric and its benchmark: lines in, lines out."""
 
-import io
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from iasr_desktop import app
-from iasr_desktop.cli.main import main
+from iasr_desktop import instruments
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.evaluation.remembered import RememberedModel
 from iasr_desktop.core.judge.judge import Judge
+from tests.command_line import Run, runner
 from tests.fakes import OpinionatedModel
 
 pytestmark = pytest.mark.usefixtures("own_folders")
@@ -21,7 +19,6 @@ KEYS = [
     "id", "equivalent", "p", "p_forward", "p_backward", "p_invalid", "votes", "shortcut", "label", "label_source",
     "evidence", "pieces", "pieces_asked", "model", "judges_itself",
 ]  # fmt: skip
-Run = Callable[..., tuple[int, str, str]]
 
 
 def thinks(question: str) -> tuple[float, float]:
@@ -38,19 +35,8 @@ def iasr(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
         kept = RememberedModel(model, answers, "fake") if answers else model
         return Judge(kept, options["how"], corrector_id=options.get("corrector_id"))
 
-    def run(*arguments: object, lines: str | bytes = b"") -> tuple[int, str, str]:
-        raw = lines.encode() if isinstance(lines, str) else lines
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
-        monkeypatch.setattr(app, "build_judge", built)
-        status = 0
-        try:
-            main([str(argument) for argument in arguments])
-        except SystemExit as stop:
-            status = int(stop.code or 0)
-        captured = capsys.readouterr()
-        return status, captured.out, captured.err
-
-    return run
+    monkeypatch.setattr(instruments, "build_judge", built)
+    return runner(capsys, monkeypatch)
 
 
 def line(reference: object, hypothesis: object, **more: Any) -> str:

@@ -1,18 +1,15 @@
 """`iasr score`: the contract of its output, and what it does with bad input."""
 
-import io
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from iasr_desktop.cli.main import main
+from tests.command_line import Run, runner
 
 pytestmark = pytest.mark.usefixtures("own_folders")
 
-Run = Callable[..., tuple[int, str, str]]
 CASES = [
     {"id": "A", "reference": "Um, let's maybe just open the window?", "hypothesis": "Let's open the window?"},
     {
@@ -25,17 +22,7 @@ CASES = [
 
 @pytest.fixture
 def iasr(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    def run(*arguments: object, lines: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode()), encoding="utf-8"))
-        status = 0
-        try:
-            main([str(argument) for argument in arguments])
-        except SystemExit as stop:
-            status = int(stop.code or 0)
-        captured = capsys.readouterr()
-        return status, captured.out, captured.err
-
-    return run
+    return runner(capsys, monkeypatch)
 
 
 def manifest(path: Path, *rows: dict[str, Any] | str) -> Path:

@@ -45,13 +45,9 @@ class Glossed:
     compounds: Mapping[str, str] = field(default_factory=dict)
 
 
-def without_glosses(text: str) -> str:
-    """`text` with every described character said plainly: "不是振动的振，是正确的正" is "不是振，是正"."""
-    return glossed(text).text
-
-
 def glossed(text: str) -> Glossed:
-    """`text` with every described character said plainly, and how each was described."""
+    """`text` with every described character said plainly, and how each was described:
+    "不是振动的振，是正确的正" is "不是振，是正"."""
     compounds: dict[str, str] = {}
     for parts in _BY_PARTS:
         if parts in text:

@@ -8,6 +8,7 @@ from iasr_desktop.core.evaluation.agent_run import AgentRun, Measured, of_file
 from iasr_desktop.core.evaluation.cases import CaseResult, result_of
 from iasr_desktop.core.evaluation.routing import INTENTS, Times
 from iasr_desktop.core.metrics.statistics import Interval, Share
+from iasr_desktop.core.metrics.tables import quoted, table
 from iasr_desktop.core.types import Intent
 
 _SHOWN_FAILURES = 60
@@ -48,13 +49,6 @@ def report(run: AgentRun, diagram: str | None = None) -> str:
         _fitting(run.provenance),
     ]
     return "\n\n".join(filter(None, parts)) + "\n"
-
-
-def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A Markdown table."""
-    lines = ["| " + " | ".join(cells) + " |" for cells in (head, *rows)]
-    lines.insert(1, "|" + "---|" * len(head))
-    return "\n".join(lines)
 
 
 def _goals(run: AgentRun) -> str:
@@ -216,9 +210,9 @@ def _listed(wrong: Sequence[CaseResult]) -> str:
     rows = [
         [
             result.case.id,
-            _cell(result.case.heard),
-            _cell(result.case.expected),
-            f"{result.decision.action.value}: {_cell(result_of(result.decision, result.case.state))}",
+            quoted(result.case.heard),
+            quoted(result.case.expected),
+            f"{result.decision.action.value}: {quoted(result_of(result.decision, result.case.state))}",
             result.decision.tier,
         ]
         for result in wrong[:_SHOWN_FAILURES]
@@ -255,7 +249,3 @@ def _interval(interval: Interval) -> str:
 
 def _named(names: Sequence[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
-
-
-def _cell(text: str) -> str:
-    return " ".join(text.split()).replace("|", "\\|") or "–"

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
 
 from iasr_desktop.core.agent import sentences
 from iasr_desktop.core.cancel import CancelToken
@@ -21,14 +20,12 @@ from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.evaluation.saying import Speaker
 from iasr_desktop.core.metrics import normalizers
 from iasr_desktop.core.metrics.alignment import ErrorCounts, align
-from iasr_desktop.core.metrics.entities import places
+from iasr_desktop.core.metrics.entities import is_right, places
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.session import Snapshot
 from iasr_desktop.core.speaking import language_of
 from iasr_desktop.core.turn import Engines, SpokenUtterance, run_turn
 from iasr_desktop.core.types import AudioClip, Intent
-
-_TEXT_KEYS, _TERM_KEYS = ("text", "reference"), ("entities", "entity_list")
 
 
 class Expecting(StrEnum):
@@ -129,11 +126,7 @@ def name_errors(reference: str, hypothesis: str, terms: Sequence[str]) -> NameEr
     inside = {at for start, end in spans for at in range(start, end)}
     kinds, inserted = alignment.kinds, alignment.inserted_before
     between = {at for start, end in spans for at in range(start + 1, end)}
-    wrong = [
-        span
-        for span in spans
-        if any(kinds[at] != "equal" for at in range(*span)) or any(at in inserted for at in range(span[0] + 1, span[1]))
-    ]
+    wrong = [span for span in spans if not is_right(kinds, inserted, *span)]
     rest = [kind for at, kind in enumerate(kinds) if at not in inside]
     others = ErrorCounts(
         rest.count("substitution"),
@@ -174,13 +167,9 @@ def _spans(units: Sequence[str], terms: Sequence[tuple[str, ...]]) -> list[tuple
 def _parsed(line: str, file: str, number: int) -> NamedText:
     try:
         raw = json.loads(line)
-        text, terms = _first(raw, _TEXT_KEYS), _first(raw, _TERM_KEYS)
-        if not isinstance(text, str) or not all(isinstance(term, str) for term in terms):
+        text, terms = raw.get("text", raw.get("reference")), raw.get("entities", raw.get("entity_list"))
+        if not isinstance(text, str) or not isinstance(terms, list) or not all(isinstance(term, str) for term in terms):
             raise TypeError
         return NamedText(str(raw.get("id") or raw.get("uniq_id") or number), text, tuple(terms))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, TypeError, AttributeError) as error:
         raise BadInput(f"Line {number} of {file} is no text with its names.", "It needs text and entities.") from error
-
-
-def _first(raw: Mapping[str, Any], keys: Sequence[str]) -> Any:
-    return next(raw[key] for key in keys if key in raw) if any(key in raw for key in keys) else raw[keys[0]]

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iasr_desktop.core.evaluation.agent_report import table
 from iasr_desktop.core.evaluation.speed import Accuracy, LengthTimes, difference_interval
+from iasr_desktop.core.metrics.tables import table
 
 _STAGES = ("gate", "detect", "decode", "decode_draft", "decode_full", "decode_retry")
 

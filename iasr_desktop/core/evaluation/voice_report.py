@@ -3,12 +3,12 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from iasr_desktop.core.evaluation import voice_figures
-from iasr_desktop.core.evaluation.agent_report import table
 from iasr_desktop.core.evaluation.cases import result_of
 from iasr_desktop.core.evaluation.voice import Cause, SpokenCase
 from iasr_desktop.core.evaluation.voice_figures import GOAL_POINTS, Level
 from iasr_desktop.core.evaluation.wer import normalizer_for
 from iasr_desktop.core.metrics.statistics import Difference, Share
+from iasr_desktop.core.metrics.tables import quoted, table
 from iasr_desktop.core.types import TurnState
 
 _MEANING = (
@@ -133,10 +133,10 @@ def _misses(results: Sequence[SpokenCase]) -> str:
     rows = [
         [
             result.case.id,
-            _cell(result.said),
-            _cell(result.heard) if result.heard.strip() else _NOTHING_HEARD,
-            f"{result.decision.action.value}: {_cell(result_of(result.decision, result.case.state))}",
-            _cell(result.case.expected),
+            quoted(result.said),
+            quoted(result.heard) if result.heard.strip() else _NOTHING_HEARD,
+            f"{result.decision.action.value}: {quoted(result_of(result.decision, result.case.state))}",
+            quoted(result.case.expected),
             f"{result.strict_cause}" + (" (strict only)" if result.is_right else ""),
         ]
         for result in wrong
@@ -154,7 +154,3 @@ def _points(difference: Difference | None) -> str:
         return "–"
     value, low, high = (100 * part for part in difference)
     return f"{value:.1f} ({low:.1f} – {high:.1f})"
-
-
-def _cell(text: str) -> str:
-    return " ".join(text.split()).replace("|", "\\|") or "–"

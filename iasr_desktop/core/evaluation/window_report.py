@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from iasr_desktop.core import by_hand
-from iasr_desktop.core.evaluation.agent_report import table
 from iasr_desktop.core.evaluation.latency import GOAL_MS, Latency
+from iasr_desktop.core.metrics.tables import table
 from iasr_desktop.core.progress import OnProgress, Progress
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History

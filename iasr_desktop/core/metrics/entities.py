@@ -58,7 +58,7 @@ class EntityErrors:
         right: dict[tuple[str, ...], list[bool]] = {}
         for entity in entities:
             spans = [(start, start + len(entity)) for start in places(reference, entity)]
-            right[entity] = [_is_right(kinds, inserted, *span) for span in spans]
+            right[entity] = [is_right(kinds, inserted, *span) for span in spans]
         missing = [entity for entity in entities if not places(hypothesis, entity)]
         marks = [mark for found in right.values() for mark in found]
         counts = {
@@ -150,7 +150,8 @@ def _points(normalizer: Normalizer, pair: Pair, reference: Sequence[str]) -> lis
     return sorted({start + at for point in wanted for start in places(reference, point) for at in range(len(point))})
 
 
-def _is_right(kinds: Sequence[str], inserted: Mapping[int, int], start: int, end: int) -> bool:
+def is_right(kinds: Sequence[str], inserted: Mapping[int, int], start: int, end: int) -> bool:
+    """Whether the units `start` to `end` of the reference are right, with nothing inserted between them."""
     return all(kind == "equal" for kind in kinds[start:end]) and not any(at in inserted for at in range(start + 1, end))
 
 

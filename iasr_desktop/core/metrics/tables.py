@@ -10,5 +10,10 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(lines)
 
 
+def quoted(text: str) -> str:
+    """A text of somebody's as a cell, which says so when there is none."""
+    return text.strip() or "–"
+
+
 def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")

@@ -100,6 +100,6 @@ def test_what_describes_no_letters_is_no_hint(hint: str) -> None:
 
 
 def test_characters_by_their_parts_and_compounds() -> None:
-    assert mandarin.without_glosses("不是弓长张") == "不是张"
-    assert mandarin.without_glosses("章伟，文章的章") == "章伟"
-    assert mandarin.without_glosses("我的书") == "我的书"
+    assert mandarin.glossed("不是弓长张").text == "不是张"
+    assert mandarin.glossed("章伟，文章的章").text == "章伟"
+    assert mandarin.glossed("我的书").text == "我的书"

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from iasr_desktop.core import paths
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import Cancelled, DeadlineExceeded, ModelFailed
 from iasr_desktop.core.ports import LanguageModel, Prompt
 from iasr_desktop.engines.llamacpp import LlamaCppModel
 from tests.fakes import ScriptedModel
+from tests.weights import installed
 
 MODEL_ID = "smollm2-135m-instruct-q4_1"
 STATIC = "[system]\nYou answer with one word.\n[user]\nCapital cities.\n"
@@ -21,17 +21,9 @@ CAPITALS = [(f"Land {number}", f"Town {number}") for number in range(20)]
 PROMPT = Prompt(STATIC, "Germany: Berlin. Spain: Madrid. ", "The capital of France is")
 
 
-def weights() -> Path:
-    path = paths.models_dir() / MODEL_ID
-    files = sorted(path.glob("*.gguf")) if path.is_dir() else []
-    if not files:
-        pytest.skip(f"{MODEL_ID} is not installed (iasr models fetch {MODEL_ID})")
-    return files[0]
-
-
 @pytest.fixture(scope="module")
 def real() -> Iterator[LlamaCppModel]:
-    model = LlamaCppModel(weights(), MODEL_ID, threads=2, context_tokens=1024)
+    model = LlamaCppModel(installed(MODEL_ID), MODEL_ID, threads=2, context_tokens=1024)
     yield model
     model.close()
 
@@ -154,11 +146,11 @@ def test_wrong_grammar_is_a_failure(real: LlamaCppModel, capfd: pytest.CaptureFi
 
 @pytest.mark.model
 def test_evaluated_static_part_is_kept_between_runs(tmp_path: Path) -> None:
-    first = LlamaCppModel(weights(), MODEL_ID, threads=2, context_tokens=512, state_dir=tmp_path)
+    first = LlamaCppModel(installed(MODEL_ID), MODEL_ID, threads=2, context_tokens=512, state_dir=tmp_path)
     expected = scores(first)
     first.close()
     assert len(list(tmp_path.glob("*.state"))) == 1
-    second = LlamaCppModel(weights(), MODEL_ID, threads=2, context_tokens=512, state_dir=tmp_path)
+    second = LlamaCppModel(installed(MODEL_ID), MODEL_ID, threads=2, context_tokens=512, state_dir=tmp_path)
     assert scores(second) == pytest.approx(expected, abs=0.35)
     assert second.evaluated_tokens < first.evaluated_tokens
     second.close()
@@ -166,12 +158,12 @@ def test_evaluated_static_part_is_kept_between_runs(tmp_path: Path) -> None:
 
 @pytest.mark.model
 def test_damaged_state_is_not_used(tmp_path: Path) -> None:
-    first = LlamaCppModel(weights(), MODEL_ID, threads=2, context_tokens=512, state_dir=tmp_path)
+    first = LlamaCppModel(installed(MODEL_ID), MODEL_ID, threads=2, context_tokens=512, state_dir=tmp_path)
     expected = scores(first)
     first.close()
     (state,) = tmp_path.glob("*.state")
     state.write_bytes(state.read_bytes()[: state.stat().st_size // 2])
-    second = LlamaCppModel(weights(), MODEL_ID, threads=2, context_tokens=512, state_dir=tmp_path)
+    second = LlamaCppModel(installed(MODEL_ID), MODEL_ID, threads=2, context_tokens=512, state_dir=tmp_path)
     assert scores(second) == pytest.approx(expected, abs=0.35)
     second.close()
     assert [path.name for path in tmp_path.glob("*.state")] == [state.name]
@@ -185,7 +177,7 @@ def test_loading_writes_nothing_to_the_terminal() -> None:
         "model = LlamaCppModel(Path(json.loads(sys.argv[1])), 'm', threads=1, context_tokens=256); model.close()"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, json.dumps(str(weights()))], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code, json.dumps(str(installed(MODEL_ID)))], capture_output=True, text=True, check=True
     )
     assert (done.stdout, done.stderr) == ("", "")
 

@@ -6,28 +6,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from iasr_desktop.core import paths
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import BadInput, Cancelled, DeadlineExceeded, ModelFailed
 from iasr_desktop.core.ports import TokenEmbedder
 from iasr_desktop.engines.llama_embedder import OVERLAP_TOKENS, WINDOW_TOKENS, LlamaCppEmbedder
 from tests.fakes import WordEmbedder
+from tests.weights import installed
 
 MODEL_ID = "smollm2-135m-instruct-q4_1"
 TEXT = "the train to Lyon leaves at nine"
 
 
-def weights() -> Path:
-    path = paths.models_dir() / MODEL_ID
-    files = sorted(path.glob("*.gguf")) if path.is_dir() else []
-    if not files:
-        pytest.skip(f"{MODEL_ID} is not installed (iasr models fetch {MODEL_ID})")
-    return files[0]
-
-
 @pytest.fixture(scope="module")
 def real() -> Iterator[LlamaCppEmbedder]:
-    embedder = LlamaCppEmbedder(weights(), MODEL_ID, threads=2)
+    embedder = LlamaCppEmbedder(installed(MODEL_ID), MODEL_ID, threads=2)
     yield embedder
     embedder.close()
 

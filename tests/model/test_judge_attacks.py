@@ -14,6 +14,7 @@ from iasr_desktop.core.judge.judge import PROMPT, Judge
 from iasr_desktop.core.judge.verdict import Case
 from iasr_desktop.core.ports import Prompt
 from iasr_desktop.engines.llamacpp import LlamaCppModel
+from tests.weights import installed
 
 pytestmark = pytest.mark.model
 
@@ -23,11 +24,7 @@ ATTACKS = Path(__file__).parents[1] / "data" / "equivalence" / "attacks.jsonl"
 
 @pytest.fixture(scope="module")
 def model() -> Iterator[LlamaCppModel]:
-    folder = paths.models_dir() / MODEL_ID
-    files = sorted(folder.glob("*.gguf")) if folder.is_dir() else []
-    if not files:
-        pytest.skip(f"{MODEL_ID} is not installed (iasr models fetch {MODEL_ID})")
-    loaded = LlamaCppModel(files[0], MODEL_ID, threads=2, state_dir=paths.data_dir() / "cache" / "prompts")
+    loaded = LlamaCppModel(installed(MODEL_ID), MODEL_ID, threads=2, state_dir=paths.data_dir() / "cache" / "prompts")
     yield loaded
     loaded.close()
 

@@ -6,34 +6,24 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from iasr_desktop.core import paths
 from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation, TurnReport
-from iasr_desktop.core.models.catalog import Catalog
-from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.recognition.recognizer import Recognizer
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.settings import AgentSettings
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines, SpokenUtterance
-from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Samples
+from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip
 from iasr_desktop.engines.piper import PiperSynthesizer
-from iasr_desktop.engines.resample import SoxrResampler
 from iasr_desktop.engines.silero import SileroVad
 from iasr_desktop.engines.whispercpp import WhisperCppDecoder
+from tests.weights import installed, said
 
 pytestmark = pytest.mark.model
 
 VOICE = "piper-en_US-joe-medium"
 NAMES = ("Okafor", "Kaitlin")
-
-
-def installed(model_id: str) -> Path:
-    store = ModelStore(paths.models_dir(), Catalog.load())
-    if not store.is_installed(model_id):
-        pytest.skip(f"{model_id} is not installed (iasr models fetch {model_id})")
-    return store.path(model_id)
 
 
 @pytest.fixture(scope="module")
@@ -47,15 +37,8 @@ def decoder() -> Iterator[WhisperCppDecoder]:
 def say() -> Callable[[str], AudioClip]:
     """The project's own voice, at 16 kHz."""
     voice = PiperSynthesizer(installed(VOICE), VOICE, steady=True)
-
-    def spoken(text: str) -> AudioClip:
-        chunks = list(voice.synthesize(text, CancelToken()))
-        resampler = SoxrResampler(chunks[0].rate_hz)
-        parts: list[Samples] = [resampler.push(chunk.samples) for chunk in chunks]
-        pause = np.zeros(SAMPLE_RATE_HZ // 2, np.float32)
-        return AudioClip(np.concatenate([*parts, resampler.finish(), pause]))
-
-    return spoken
+    pause = np.zeros(SAMPLE_RATE_HZ // 2, np.float32)
+    return lambda text: AudioClip(np.concatenate([said(voice, text), pause]))
 
 
 def test_a_learned_name_is_heard_right_in_the_next_takes(

@@ -2,28 +2,24 @@
 
 import gc
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import numpy as np
 import psutil
 import pytest
 
-from iasr_desktop.core import paths
 from iasr_desktop.core.agent.cues import decide
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document
-from iasr_desktop.core.models.catalog import Catalog
-from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.recognition.checks import repeats
 from iasr_desktop.core.recognition.recognizer import Recognizer
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Action, AudioClip, HearingOutcome, Samples, Transcript
 from iasr_desktop.engines.av_files import AvFileReader
 from iasr_desktop.engines.piper import PiperSynthesizer
-from iasr_desktop.engines.resample import SoxrResampler
 from iasr_desktop.engines.silero import SileroVad
 from iasr_desktop.engines.whispercpp import WhisperCppDecoder
 from tests.sounds import ROBUSTNESS, noise, silence, speech, tone
 from tests.speaking import in_blocks
+from tests.weights import installed, said
 
 pytestmark = pytest.mark.model
 
@@ -72,13 +68,6 @@ NAMES = [
 ]
 
 
-def installed(model_id: str) -> Path:
-    store = ModelStore(paths.models_dir(), Catalog.load())
-    if not store.is_installed(model_id):
-        pytest.skip(f"{model_id} is not installed (iasr models fetch {model_id})")
-    return store.path(model_id)
-
-
 @pytest.fixture(scope="module")
 def base() -> Iterator[WhisperCppDecoder]:
     decoder = WhisperCppDecoder(installed("whisper-base"), "whisper-base", 2)
@@ -97,14 +86,7 @@ def tiny() -> Iterator[WhisperCppDecoder]:
 def say() -> Callable[[str], Samples]:
     """The project's own voice, at 16 kHz."""
     voice = PiperSynthesizer(installed(VOICE), VOICE, steady=True)
-
-    def spoken(text: str) -> Samples:
-        chunks = list(voice.synthesize(text, CancelToken()))
-        resampler = SoxrResampler(chunks[0].rate_hz)
-        parts = [resampler.push(chunk.samples) for chunk in chunks]
-        return np.concatenate([*parts, resampler.finish()])
-
-    return spoken
+    return lambda text: said(voice, text)
 
 
 def heard(

@@ -3,13 +3,31 @@
 Quick tests run before those that need weights, and these before those with sound.
 """
 
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from iasr_desktop.core import paths
 from tests.pulse_server import pulse  # noqa: F401 - a fixture for all tests
 from tests.virtual_screen import screen  # noqa: F401 - another one
+
+PATIENCE_MS = 60_000
+"""How long a test waits for the window: a busy machine is no failure."""
+
+
+class PatientQtBot(QtBot):
+    """pytest-qt's own robot, with more patience where a test names none."""
+
+
+for _name in ("waitSignal", "waitUntil", "waitCallback", "waitExposed", "waitActive"):
+    setattr(PatientQtBot, _name, partialmethod(getattr(QtBot, _name), timeout=PATIENCE_MS))
+
+
+@pytest.fixture
+def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
+    return PatientQtBot(request)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

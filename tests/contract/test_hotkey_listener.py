@@ -13,7 +13,7 @@ from iasr_desktop.engines import hotkeys
 from iasr_desktop.engines.hotkeys import HeldCombination, PynputHotkeys
 from tests.fakes import FakeHotkeys
 
-PATIENCE_S = 10.0
+PATIENCE_S = 60.0
 
 Press = Callable[[str], None]
 

@@ -93,7 +93,7 @@ class Person:
         self.unsaved = count
 
     def until(self, condition: Callable[[], bool]) -> None:
-        self.qtbot.waitUntil(condition, timeout=8000)
+        self.qtbot.waitUntil(condition)
 
     @property
     def text(self) -> str:

@@ -46,7 +46,7 @@ def test_typing_is_handed_on_after_a_pause(qtbot: QtBot, view: DocumentView) -> 
 def test_typing_is_handed_on_when_the_focus_leaves(qtbot: QtBot, view: DocumentView) -> None:
     view.setFocus()
     qtbot.keyClicks(view, "abc")
-    with qtbot.waitSignal(view.typed, timeout=300) as caught:
+    with qtbot.waitSignal(view.typed) as caught:
         view.clearFocus()
     assert caught.args == ["abc"]
 
@@ -205,7 +205,7 @@ def test_a_change_lights_up_also_when_the_text_comes_later(qtbot: QtBot, view: D
     assert view.marks.fresh_words() == []
     view.show_text("Meet Meghan.")
     assert view.marks.fresh_words() == ["Meghan"]
-    qtbot.waitUntil(lambda: view.marks.fresh_words() == [], timeout=5_000)
+    qtbot.waitUntil(lambda: view.marks.fresh_words() == [])
 
 
 def test_a_long_paragraph_is_broken_for_the_eye_only(qtbot: QtBot, view: DocumentView) -> None:

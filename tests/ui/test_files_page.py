@@ -31,7 +31,7 @@ from iasr_desktop.ui.states import DictationState, Phase
 from tests.fakes import LevelDecoder, LoudnessDetector
 from tests.speaking import in_blocks, said, speak
 
-WAIT_MS = 10_000
+WAIT_MS = 60_000
 
 
 class GatedDecoder(LevelDecoder):

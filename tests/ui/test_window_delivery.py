@@ -38,7 +38,7 @@ def delivery(context: Context) -> WindowDelivery:
 
 
 def send(qtbot: QtBot, delivery: WindowDelivery, text: str) -> Sent:
-    with qtbot.waitSignal(delivery.sent, timeout=5000) as caught:
+    with qtbot.waitSignal(delivery.sent) as caught:
         delivery.send(text)
     how = caught.args[0].how
     assert isinstance(how, Sent)

@@ -1,0 +1,69 @@
+"""Dialogues as lines of JSON: what stands in `samples.jsonl` of a run's folder.
+
+Each line is also one that `iasr score` reads: `id`, `reference`, `hypotheses`
+(the text after each loop that was played), `language`, `entities`.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, fields, is_dataclass
+from pathlib import Path
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.simulation.types import Dialogue
+
+
+def line(dialogue: Dialogue) -> str:
+    """The dialogue as one line, without its end."""
+    sample = dialogue.sample
+    row: dict[str, Any] = {
+        "id": sample.id,
+        "reference": sample.reference,
+        "language": sample.language,
+        "hypotheses": [step.answer.text for step in dialogue.steps],
+        "solved_at": dialogue.solved_at,
+    }
+    if sample.entities is not None:
+        row["entities"] = list(sample.entities)
+    row["sample"] = asdict(sample) | {"audio": str(sample.audio) if sample.audio else None}
+    row["steps"] = [asdict(step) for step in dialogue.steps]
+    row["problem"] = dialogue.problem
+    return json.dumps(row, ensure_ascii=False)
+
+
+def read(text: str) -> Dialogue:
+    """The dialogue of a line. Raises `BadInput` for what is none."""
+    try:
+        row = json.loads(text)
+        dialogue = _made(Dialogue, {key: row[key] for key in ("sample", "steps", "problem")})
+    except (ValueError, KeyError, TypeError, AttributeError) as problem:
+        raise BadInput("The line is no dialogue of a run.", "It may have been cut off; resume the run.") from problem
+    assert isinstance(dialogue, Dialogue)
+    return dialogue
+
+
+def _made(kind: Any, value: Any) -> Any:
+    """`value` as `kind`: dataclasses, tuples, mappings, enumerations and plain values, by their annotations."""
+    origin = get_origin(kind)
+    if origin in (Union, UnionType):
+        if value is None:
+            return None
+        return _made(next(part for part in get_args(kind) if part is not type(None)), value)
+    if origin is tuple:
+        return tuple(_made(get_args(kind)[0], part) for part in value)
+    if is_dataclass(kind) and isinstance(kind, type):
+        hints = get_type_hints(kind)
+        return kind(**{field.name: _made(hints[field.name], value[field.name]) for field in fields(kind)})
+    if kind is Any or origin is not None:
+        return dict(value) if isinstance(value, Mapping) else value
+    if kind is Path or (isinstance(kind, type) and kind not in (str, int, float, bool)):
+        return kind(value)
+    return _plain(kind, value)
+
+
+def _plain(kind: type, value: Any) -> Any:
+    if not isinstance(value, (int, float) if kind is float else kind):
+        raise TypeError
+    return value

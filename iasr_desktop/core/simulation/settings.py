@@ -1,0 +1,39 @@
+"""What a person chooses for a run. Everything else follows from it, so the same settings give the same run."""
+
+from dataclasses import dataclass
+
+LOOPS = 10
+
+
+@dataclass(frozen=True)
+class RunSettings:
+    """Settings of one run; they stand in its folder.
+
+    `dataset` is the name of a built-in suite or the path of a manifest or folder.
+    Empty model ids are those of the app's settings; an empty `judge_model` or
+    `simulator_model` is the language model under test. `stop_by` is "s2er" or the
+    name of a token metric, which counts as right at `stop_below` at most.
+    `harmless_share` is how many of the loops after success hold a harmless turn.
+    `snr_db` adds the noise of a room to all that is said by a voice. With
+    `vocabulary` the system knows the entities of a sample beforehand.
+    """
+
+    dataset: str
+    loops: int = LOOPS
+    limit: int | None = None
+    seed: int = 0
+    system: str = "agent"
+    simulator: str = "llm"
+    stop_by: str = "s2er"
+    stop_below: float = 0.0
+    votes: str = "exact"
+    rounds: int = 3
+    recognizer_model: str = ""
+    language_model: str = ""
+    judge_model: str = ""
+    simulator_model: str = ""
+    language: str = ""
+    harmless_share: float = 0.2
+    snr_db: float | None = None
+    keep_audio: bool = False
+    vocabulary: bool = False

@@ -112,6 +112,29 @@ class LlamaCppModel:
                 return self._text(written)
         raise ModelFailed("The language model did not finish its reply.", "Repeat the correction in other words.")
 
+    # Beside the port, for comparisons with what others do
+
+    def write(self, prompt: Prompt, max_tokens: int, token: CancelToken) -> str:
+        """Greedy text of any form, up to where the model ends it or to `max_tokens`. Raises `ModelFailed`."""
+        static, tokens = self._prompt_tokens(prompt)
+        written: list[int] = []
+        while len(written) < max_tokens:
+            best = int(np.argmax(self._evaluate(static, tokens + written, token)))
+            if self._native.is_end(best):
+                break
+            written.append(best)
+        return self._text(written)
+
+    def forget(self) -> None:
+        """Drop all that has been evaluated: the next call computes its whole prompt.
+
+        But what lies in `state_dir` is found again.
+        """
+        for sequence in (_MAIN, *self._kept.values()):
+            self._native.cut(sequence, 0)
+        self._kept.clear()
+        self._tokens, self._logits = [], None
+
     # Prompts as tokens
 
     def _static_tokens(self, prompt: Prompt) -> list[int]:

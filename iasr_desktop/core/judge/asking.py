@@ -57,7 +57,7 @@ class Asker:
     def ask(self, questions: Sequence[Question], token: CancelToken) -> list[Answer]:
         """An answer to each. Raises `ModelFailed`, also when a question is too long for the model."""
         prompts = [Prompt(self._prompt.text, "", question.text) for question in questions]
-        return [_answer(found) for found in self._model.label_logprobs_of(prompts, (*YES, *NO), token)]
+        return [answer_of(found) for found in self._model.label_logprobs_of(prompts, (*YES, *NO), token)]
 
     def tokens(self, question: Question) -> int:
         """How long the question is."""
@@ -79,6 +79,7 @@ def told(comparison: Comparison) -> str:
     return "; ".join(parts) or ("order only" if comparison.moved else "none")
 
 
-def _answer(found: Mapping[str, float]) -> Answer:
+def answer_of(found: Mapping[str, float]) -> Answer:
+    """The reply's distribution, from the log probabilities of all that count as yes or no."""
     yes, no = (sum(math.exp(found[label]) for label in labels) for labels in (YES, NO))
     return Answer(min(1.0, yes), min(1.0, no))

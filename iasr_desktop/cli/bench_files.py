@@ -1,26 +1,15 @@
 """What the benchmarks share: the name of the machine, files for what they find, and a choice among many samples."""
 
 import os
-import platform
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.processor import processor_name as processor_name
 
 _T = TypeVar("_T")
-
-
-def processor_name() -> str:
-    """The processor as its maker calls it."""
-    try:
-        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    except OSError:
-        pass
-    return platform.processor() or platform.machine()
 
 
 def write(path: Path, text: str) -> None:

@@ -56,6 +56,17 @@ def cpu_flags(cpu_info: Path = _CPU_INFO) -> frozenset[str]:
     return frozenset(flag for line in lines for flag in line.split())
 
 
+def processor_name(cpu_info: Path = _CPU_INFO) -> str:
+    """The processor as its maker calls it."""
+    try:
+        for line in cpu_info.read_text(encoding="utf-8", errors="replace").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()
+
+
 def graphics(devices: Sequence[str], able_engines: Sequence[str]) -> Verdict:
     """Whether a graphics processor is there and whether the engines can use it.
 

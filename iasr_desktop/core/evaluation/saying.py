@@ -69,23 +69,29 @@ class Speaker:
         """Whether there is a voice for the script of `text`."""
         return bool(self._voices.get(language_of(text)))
 
-    def say(self, text: str, name: str, token: CancelToken) -> Said:
+    def say(self, text: str, name: str, token: CancelToken, *, person: str | None = None) -> Said:
         """`text` as a clip with a breath of room before and after. Raises `Cancelled`.
 
-        `name` tells utterances apart that are said in different manners.
+        `name` tells utterances apart that are said in different manners; those
+        of one `person` are said by the same voice.
         """
         voices = self._voices[language_of(text)]
-        manner = self._manner(name, sorted(voices))
+        manner = self._manner(name, sorted(voices), person)
         aloud = spoken(text)
         speech = self._synthesised(voices[manner.voice_id](manner.pace), aloud, token)
         return Said(aloud, manner, self._in_room(speech, manner.seed))
 
-    def _manner(self, name: str, voice_ids: Sequence[str]) -> Manner:
-        digest = hashlib.sha256(f"{self._seed} {name}".encode()).digest()
-        drawn = np.random.default_rng(int.from_bytes(digest[:8], "big"))
+    def _manner(self, name: str, voice_ids: Sequence[str], person: str | None) -> Manner:
+        drawn = self._drawn(name)
         voice_id = voice_ids[int(drawn.integers(len(voice_ids)))]
+        if person is not None:
+            voice_id = voice_ids[int(self._drawn(f"person {person}").integers(len(voice_ids)))]
         pace = self.paces[int(drawn.integers(len(self.paces)))]
         return Manner(voice_id, pace, int(drawn.integers(2**31)))
+
+    def _drawn(self, name: str) -> np.random.Generator:
+        digest = hashlib.sha256(f"{self._seed} {name}".encode()).digest()
+        return np.random.default_rng(int.from_bytes(digest[:8], "big"))
 
     def _synthesised(self, voice: SpeechSynthesizer, text: str, token: CancelToken) -> Samples:
         parts: list[Samples] = []

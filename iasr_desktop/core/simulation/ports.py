@@ -20,8 +20,11 @@ class SystemUnderTest(Protocol):
     @property
     def about(self) -> Mapping[str, str]: ...
 
-    def start(self, language: str) -> None:
-        """A new dialogue; nothing of the one before is known any more."""
+    def start(self, language: str, terms: Sequence[str] = ()) -> None:
+        """A new dialogue; nothing of the one before is known any more.
+
+        `language` is that of the sample, empty when unknown; `terms` are names that are known beforehand.
+        """
 
     def hear(self, clip: AudioClip, token: CancelToken) -> Answer:
         """The next utterance of the dialogue."""

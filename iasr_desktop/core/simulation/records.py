@@ -14,6 +14,9 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.simulation.types import Dialogue
 
+START = '{"id": '
+"""What every line begins with, so that ids can be read without the rest."""
+
 
 def line(dialogue: Dialogue) -> str:
     """The dialogue as one line, without its end."""

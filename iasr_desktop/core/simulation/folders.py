@@ -1,0 +1,319 @@
+"""Runs on disk, a folder each.
+
+| file | what |
+|---|---|
+| `run.json` | settings, and what the figures depend on: data, models, prompts, versions, machine |
+| `samples.jsonl` | a dialogue a line, written as soon as it has ended, in the order of the data set |
+| `sittings.jsonl` | when the run was worked on, and how long that took |
+| `audio/<sample>/<loop>.flac` | what was said, where that was asked for |
+
+Everything is readable by its owner only. `run.json` never changes.
+"""
+
+import dataclasses
+import hashlib
+import json
+import os
+import re
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from filelock import FileLock, Timeout
+
+from iasr_desktop.core import paths
+from iasr_desktop.core.errors import BadInput, StorageFailed
+from iasr_desktop.core.obstacles import obstacle
+from iasr_desktop.core.simulation import journal, records
+from iasr_desktop.core.simulation.journal import Journal
+from iasr_desktop.core.simulation.settings import RunSettings
+from iasr_desktop.core.simulation.types import Dialogue
+
+RUN, SAMPLES, SITTINGS, AUDIO, LOCK = "run.json", "samples.jsonl", "sittings.jsonl", "audio", ".lock"
+COMPARED = ("version", "dataset", "system", "rule", "simulator", "voices", "libraries")
+"""What has to be the same for a run to be gone on with."""
+_FORMAT = 1
+
+OnProblem = Callable[[Path, str], None]
+"""Takes a folder that cannot be used, and a sentence."""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """One stretch of work on a run: how many dialogues and turns were played, by how many workers, in how long."""
+
+    started_utc: str
+    seconds: float
+    samples: int
+    turns: int
+    workers: int = 1
+
+
+class RunFolder:
+    """One run. `with` holds it for writing; reading needs nothing. Used from one thread.
+
+    `about` tells what the figures depend on, by section: "dataset", "system",
+    "rule", "simulator", "voices", "libraries", "environment".
+    """
+
+    def __init__(self, path: Path, settings: RunSettings, about: Mapping[str, Any], created_utc: str) -> None:
+        self.path = path
+        self.settings = settings
+        self.about = about
+        self.created_utc = created_utc
+        self._samples = Journal(path / SAMPLES)
+        self._lock = FileLock(path / LOCK, timeout=0, thread_local=False, mode=0o600)
+        self._depth = 0
+
+    @classmethod
+    def create(cls, path: Path, settings: RunSettings, about: Mapping[str, Any]) -> "RunFolder":
+        """A new run in `path`, which is made. Raises `BadInput` when it holds one already, `StorageFailed`."""
+        if (path / RUN).exists():
+            raise BadInput(f"{path} holds a run already.", "Go on with it with --resume, or choose another folder.")
+        run = cls(path, settings, about, datetime.now(UTC).isoformat(timespec="seconds"))
+        content = {"format": _FORMAT, "created_utc": run.created_utc, "settings": asdict(settings), "about": about}
+        _make(path)
+        _write(path / RUN, json.dumps(content, indent=2, ensure_ascii=False) + "\n")
+        return run
+
+    @classmethod
+    def open(cls, path: Path) -> "RunFolder":
+        """The run in `path`. Raises `BadInput` that says what is wrong with it."""
+        raw = _content(path)
+        if raw.get("format") != _FORMAT:
+            raise BadInput(f"The run in {path} was made by another version.", "Update IASR Desktop.")
+        try:
+            return cls(path, _settings(raw["settings"]), dict(raw["about"]), str(raw["created_utc"]))
+        except (KeyError, TypeError, ValueError) as error:
+            raise _damaged(path) from error
+
+    # Reading
+
+    @property
+    def name(self) -> str:
+        """The folder's own name."""
+        return self.path.name
+
+    @property
+    def planned(self) -> int | None:
+        """How many samples there are; `None` when nobody knows."""
+        planned = (self.about.get("dataset") or {}).get("samples")
+        return planned if isinstance(planned, int) else None
+
+    @property
+    def done(self) -> int:
+        """How many dialogues are written."""
+        return journal.count(self.path / SAMPLES)
+
+    @property
+    def is_complete(self) -> bool:
+        return self.planned is not None and self.done >= self.planned
+
+    def ids(self) -> Iterator[str]:
+        """The ids of the samples that are written; quicker than reading their dialogues."""
+        for line in journal.lines(self.path / SAMPLES):
+            with suppress(ValueError):
+                yield json.JSONDecoder().raw_decode(line, len(records.START))[0]
+
+    def dialogues(self) -> Iterator[Dialogue]:
+        """All that is written, in the order of the data set, one after the other from disk.
+
+        A last line that was cut off is left out. Raises `BadInput` that names a damaged one.
+        """
+        for number, line in enumerate(journal.lines(self.path / SAMPLES), start=1):
+            try:
+                yield records.read(line)
+            except BadInput as problem:
+                where = f"Line {number} of {self.path / SAMPLES} is no dialogue."
+                raise BadInput(where, "Restore the file, or begin the run anew.") from problem
+
+    def sittings(self) -> Iterator[Sitting]:
+        """The stretches of work that ended; those that cannot be read are left out."""
+        for line in journal.lines(self.path / SITTINGS):
+            with suppress(ValueError, TypeError):
+                yield Sitting(**json.loads(line))
+
+    def difference(self, settings: RunSettings, about: Mapping[str, Any]) -> str:
+        """What another run would do otherwise, as the end of a sentence; empty when it is the same run."""
+        for field in dataclasses.fields(RunSettings):
+            ours, theirs = (getattr(value, field.name) for value in (self.settings, settings))
+            if ours != theirs:
+                return f"{field.name} was {_shown(ours)} and is {_shown(theirs)} now"
+        for section in COMPARED:
+            if found := _unlike(section, _plain(self.about.get(section)), _plain(about.get(section))):
+                return found
+        return ""
+
+    # Writing
+
+    def __enter__(self) -> "RunFolder":
+        """Hold the run for writing. Raises `StorageFailed` when it cannot be, or another process holds it."""
+        if not self._depth:
+            try:
+                self._lock.acquire()
+            except Timeout as error:
+                hint = "Wait until that has ended, or stop it."
+                raise StorageFailed(f"Another process is working on the run in {self.path}.", hint) from error
+            except OSError as error:
+                raise _failed(self.path / LOCK, error) from error
+            try:
+                self._samples.__enter__()
+            except StorageFailed:
+                self._lock.release()
+                raise
+        self._depth += 1
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._depth -= 1
+        if not self._depth:
+            self._samples.__exit__(kind, error, trace)
+            self._lock.release()
+
+    def append(self, dialogue: Dialogue) -> None:
+        """The next dialogue; on disk on return. Raises `StorageFailed`."""
+        with self:
+            self._samples.append(records.line(dialogue))
+
+    def note(self, sitting: Sitting) -> None:
+        """Raises `StorageFailed`."""
+        with self, Journal(self.path / SITTINGS) as sittings:
+            sittings.append(json.dumps(asdict(sitting)))
+
+    def clip_place(self, sample_id: str, loop: int) -> tuple[Path, str]:
+        """Where the sound of a loop belongs, its folder made, and that place as it stands in `Uttered.audio`.
+
+        Raises `StorageFailed`.
+        """
+        name = f"{AUDIO}/{_file_name(sample_id)}/{loop:03}.flac"
+        target = self.path / name
+        _make(target.parent)
+        return target, name
+
+
+def default_root() -> Path:
+    """Where runs go unless another place is chosen. Not created here."""
+    return paths.data_dir() / "runs"
+
+
+def new_path(settings: RunSettings, root: Path | None = None) -> Path:
+    """A place for a new run that tells when it began and what it is about."""
+    now = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    name = f"{now}-{_file_name(Path(settings.dataset).stem or 'run')}-{settings.system}"
+    place = (root or default_root()) / name
+    return next(path for path in _numbered(place) if not path.exists())
+
+
+def runs(root: Path, on_problem: OnProblem = lambda _path, _sentence: None) -> list[RunFolder]:
+    """The runs below `root`, the latest first. Folders without a run are passed over."""
+    found = []
+    for folder in sorted(root.iterdir()) if root.is_dir() else []:
+        if (folder / RUN).is_file():
+            try:
+                found.append(RunFolder.open(folder))
+            except BadInput as problem:
+                on_problem(folder, str(problem))
+    return sorted(found, key=lambda run: (run.created_utc, run.name), reverse=True)
+
+
+def find(name: str, root: Path | None = None) -> RunFolder:
+    """The run in the folder `name`, or the one called so in the usual place. Raises `BadInput`."""
+    place = Path(name)
+    if not (place / RUN).exists() and ((root or default_root()) / name / RUN).exists():
+        place = (root or default_root()) / name
+    return RunFolder.open(place)
+
+
+def _numbered(place: Path) -> Iterator[Path]:
+    yield place
+    number = 2
+    while True:
+        yield place.with_name(f"{place.name}-{number}")
+        number += 1
+
+
+def _file_name(text: str) -> str:
+    """`text` as the name of a file; told apart by a hash where signs had to be replaced."""
+    plain = re.sub(r"[^A-Za-z0-9_-]+", "_", text)[:60].strip("_")
+    return plain if plain == text else f"{plain}-{hashlib.sha256(text.encode('utf-8', 'replace')).hexdigest()[:8]}"
+
+
+def _settings(raw: Mapping[str, Any]) -> RunSettings:
+    """What a file says; settings that came later keep their defaults."""
+    known = {field.name for field in dataclasses.fields(RunSettings)}
+    if unknown := set(raw) - known:
+        raise ValueError(f"unknown settings: {unknown}")
+    return RunSettings(**raw)
+
+
+def _plain(value: Any) -> Any:
+    """As JSON holds it, so that what was written and what is in memory can be compared."""
+    return json.loads(json.dumps(value))
+
+
+def _unlike(name: str, ours: Any, theirs: Any) -> str:
+    """The first entry that differs, as the end of a sentence; empty when none does."""
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        parts = (_unlike(f"{name} {key}", ours.get(key), theirs.get(key)) for key in dict.fromkeys((*ours, *theirs)))
+        return next(filter(None, parts), "")
+    return "" if ours == theirs else f"the {name} was {_shown(ours)} and is {_shown(theirs)} now"
+
+
+def _shown(value: Any) -> str:
+    text = "nothing" if value in (None, "") else str(value)
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def _make(folder: Path) -> None:
+    try:
+        missing = [place for place in (folder, *folder.parents) if not place.exists()]
+        for place in reversed(missing):
+            place.mkdir(mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise _failed(folder, error) from error
+
+
+def _write(path: Path, text: str) -> None:
+    """In one step, for its owner's eyes only."""
+    part = path.with_name(f".{uuid.uuid4().hex}.part")
+    try:
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise _failed(path, error) from error
+
+
+def _content(folder: Path) -> dict[str, Any]:
+    try:
+        raw = json.loads((folder / RUN).read_text(encoding="utf-8"))
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise BadInput(f"There is no run in {folder}.", "`iasr bench list` shows the runs there are.") from error
+    except OSError as error:
+        reason, hint = obstacle(folder / RUN, error)
+        raise BadInput(f"The run in {folder} could not be read: {reason}.", hint) from error
+    except (ValueError, RecursionError) as error:
+        raise _damaged(folder) from error
+    if not isinstance(raw, dict):
+        raise _damaged(folder)
+    return raw
+
+
+def _damaged(folder: Path) -> BadInput:
+    return BadInput(f"The settings of the run in {folder} are damaged.", f"Restore its {RUN}.")
+
+
+def _failed(path: Path, error: OSError) -> StorageFailed:
+    reason, hint = obstacle(path, error)
+    return StorageFailed(f"{path} could not be written: {reason}.", hint)

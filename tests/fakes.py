@@ -421,3 +421,28 @@ class Typewriter:
         if self.refuses_paste is not None:
             raise self.refuses_paste
         self.pasted += 1
+
+
+class WritingModel(ScriptedModel):
+    """A `ForgettingModel`: what was evaluated once is not counted again until it is told to forget."""
+
+    def __init__(self, writes: Callable[[Prompt], str] = lambda _: " NEW\n", *, fails: Exception | None = None) -> None:
+        super().__init__(writes, fails=fails)
+        self.evaluated_tokens = 0
+        self._evaluated: set[str] = set()
+
+    def write(self, prompt: Prompt, max_tokens: int, token: CancelToken) -> str:
+        self._check(prompt, token)
+        self.prompts.append(prompt)
+        words = self._writes(prompt).split(" ")
+        return " ".join(words[:max_tokens])
+
+    def forget(self) -> None:
+        self._evaluated.clear()
+
+    def _check(self, prompt: Prompt, token: CancelToken) -> None:
+        super()._check(prompt, token)
+        known = prompt.static in self._evaluated
+        self._evaluated.add(prompt.static)
+        self.evaluated_tokens += self.count_tokens(prompt.context + prompt.query)
+        self.evaluated_tokens += 0 if known else self.count_tokens(prompt.static)

@@ -6,24 +6,20 @@ takes the place of the text (Eq. 8). No grammar decides, nothing limits what a
 correction may change, and nothing is kept evaluated from call to call.
 """
 
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Iterable, Mapping, Sequence
 
 from iasr_desktop.core.agent.stages import Stages
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.document import difference, joiner
+from iasr_desktop.core.document import Edit, difference, joiner
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import DecodeOptions, SpeechDecoder
 from iasr_desktop.core.recognition.policy import FULL_POSITIONS
 from iasr_desktop.core.simulation.literal_stages import LiteralStages
+from iasr_desktop.core.simulation.systems import told
 from iasr_desktop.core.simulation.types import Answer
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Intent, Samples
 
 NAME = "literal"
-RECOGNISE, CORRECT, ROUTE, LOCATE, REASON, MODIFY = "recognise", "correct", "route", "locate", "reason", "modify"
-CALLS = (CORRECT, ROUTE, LOCATE, REASON, MODIFY)
-"""The stages of the language model, by their names in `Answer.timings_ms`."""
-
 WINDOW_S = 30
 _TIER = "model"
 
@@ -49,14 +45,15 @@ class LiteralSystem:
         prompts = {f"prompt {stage}": f"SHA-256 {sha256}" for stage, sha256 in self._stages.prompts.hashes.items()}
         return {**self._models, **prompts, "window": f"{WINDOW_S} s"}
 
-    def start(self, language: str) -> None:
-        self._language = language
+    def start(self, language: str, terms: Sequence[str] = ()) -> None:
+        """Names known beforehand are no part of the paper's system."""
+        self._language = told(language)
         self._history = []
 
     def hear(self, clip: AudioClip, token: CancelToken) -> Answer:
         clock = Stages()
         before = self._history[-1] if self._history else ""
-        with clock.measured(RECOGNISE):
+        with clock.measured("recognise"):
             heard = self._recognised(clip.samples, token)
         if not before or not heard:
             text, said, intent, note = heard or before, heard, Intent.NEW_INPUT, ""
@@ -72,7 +69,7 @@ class LiteralSystem:
             intent=intent,
             tier=_TIER,
             note=note,
-            edits=tuple(asdict(edit) for edit in difference(before, text)),
+            edits=_plain(difference(before, text) if intent is Intent.CORRECTION else ()),
             timings_ms=clock.timings_ms(),
         )
 
@@ -90,9 +87,9 @@ class LiteralSystem:
         """The text after a later turn, H′, its intent and a note (Eq. 6 to 10)."""
         before, said, intent = self._history[-1], heard, None
         try:
-            with clock.measured(CORRECT):
+            with clock.measured("agent semantic_correction"):
                 said = self._stages.correct(heard, self._history, token) or heard
-            with clock.measured(ROUTE):
+            with clock.measured("agent route"):
                 intent = self._stages.route(said, self._history, token)
             if intent is Intent.CORRECTION:
                 return self._corrected(said, token, clock) or before, said, intent, ""
@@ -103,9 +100,13 @@ class LiteralSystem:
         return said if intent is Intent.NEW_INPUT else before, said, intent, ""
 
     def _corrected(self, said: str, token: CancelToken, clock: Stages) -> str:
-        with clock.measured(LOCATE):
+        with clock.measured("agent locate"):
             span = self._stages.locate(said, self._history, token)
-        with clock.measured(REASON):
+        with clock.measured("agent reason"):
             change = self._stages.reason(said, span, self._history, token)
-        with clock.measured(MODIFY):
+        with clock.measured("agent modify"):
             return self._stages.modify(span, change, self._history, token)
+
+
+def _plain(edits: Iterable[Edit]) -> tuple[Mapping[str, object], ...]:
+    return tuple({name: getattr(edit, name) for name in ("start", "end", "before", "after")} for edit in edits)

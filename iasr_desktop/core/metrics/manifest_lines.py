@@ -16,14 +16,15 @@ _BOM = b"\xef\xbb\xbf"
 
 @dataclass(frozen=True)
 class Problem:
-    """A line that cannot be used: `what` is a sentence."""
+    """A line that cannot be used, or with 0 for `line` the whole file: `what` is a sentence."""
 
     path: Path
     line: int
     what: str
 
     def __str__(self) -> str:
-        return f"{self.path}, line {self.line}: {self.what}"
+        where = f"{self.path}, line {self.line}" if self.line else str(self.path)
+        return f"{where}: {self.what}"
 
 
 class Lines:

@@ -6,15 +6,14 @@ hypotheses of files that give an id to each line are held, since nothing says
 that both files have one order.
 """
 
-import csv
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from iasr_desktop.core.errors import BadInput
-from iasr_desktop.core.metrics import text_files
+from iasr_desktop.core.metrics import manifest_tables, text_files
 from iasr_desktop.core.metrics.manifest_lines import Lines, Problem, json_object
 from iasr_desktop.core.metrics.metric import Pair
 
@@ -60,8 +59,8 @@ class Manifest:
             raise BadInput("There must be one manifest or two text files.", _FORMATS)
         lines = Lines(manifest_file(self.paths[0]), on_problem, on_read)
         suffix = lines.path.suffix.casefold()
-        if suffix == ".csv" or (suffix == ".tsv"):
-            yield from _table(lines, "," if suffix == ".csv" else "\t", on_problem)
+        if delimiter := manifest_tables.TABLES.get(suffix):
+            yield from _table(lines, delimiter, on_problem)
         elif suffix in (".jsonl", ".json", ".ndjson") or lines.starts_with("{"):
             yield from _json_lines(lines, on_problem)
         else:
@@ -84,69 +83,17 @@ def _json_lines(lines: Lines, on_problem: OnProblem) -> Iterator[Pair]:
 
 
 def _table(lines: Lines, delimiter: str, on_problem: OnProblem) -> Iterator[Pair]:
-    """Rows after a header. Tab-separated text is taken as it is, without quoting."""
-    csv.field_size_limit(min(sys.maxsize, 2**31 - 1))
-    at = _Position()
-    plain = delimiter == "\t"
-    rows = csv.reader(
-        at.counted(lines),
-        delimiter=delimiter,
-        quoting=csv.QUOTE_NONE if plain else csv.QUOTE_MINIMAL,
-        strict=not plain,
-    )
-    header: list[str] | None = None
-    while True:
-        at.start = 0
+    for number, row in manifest_tables.rows(lines, delimiter, partial(_check_header, lines.path), on_problem):
         try:
-            row = next(rows, None)
-            if header is None:
-                header = _header(row or [], lines.path)
-            elif row is None:
-                return
-            elif row:
-                yield from _pairs_of(_named(header, row), str(at.start))
-        except (BadInput, csv.Error) as problem:
-            if header is None:
-                raise (problem if isinstance(problem, BadInput) else _headless(lines.path)) from problem
-            said = problem.message if isinstance(problem, BadInput) else f"It cannot be read as a table ({problem})."
-            on_problem(Problem(lines.path, at.start or at.line, said))
+            yield from _pairs_of(row, str(number))
+        except BadInput as problem:
+            on_problem(Problem(lines.path, number, problem.message))
 
 
-class _Position:
-    """Where a reader of tables is: the first line since `start` was set to 0, and the last."""
-
-    def __init__(self) -> None:
-        self.start = 0
-        self.line = 0
-
-    def counted(self, lines: Lines) -> Iterator[str]:
-        for number, line in lines:
-            self.start = self.start or number
-            self.line = number
-            yield line + "\n"
-
-
-def _headless(path: Path) -> BadInput:
-    hint = "The first line names the columns; reference and hypothesis must be among them."
-    return BadInput(f"{path} has no columns reference and hypothesis.", hint)
-
-
-def _header(row: Sequence[str], path: Path) -> list[str]:
-    header = [name.strip().casefold() for name in row]
+def _check_header(path: Path, header: Sequence[str]) -> None:
     if not all(any(name in header for name in _NAMES[key]) for key in ("reference", "hypothesis")):
-        raise _headless(path)
-    return header
-
-
-def _named(header: Sequence[str], row: Sequence[str]) -> dict[str, Any]:
-    """A row by its columns; lists of entities are parted by semicolons."""
-    if len(row) != len(header):
-        raise BadInput(f"It has {len(row)} columns and the header {len(header)}.")
-    named: dict[str, Any] = dict(zip(header, row, strict=True))
-    for key in ("entities", "entity_list", "points"):
-        if key in named:
-            named[key] = [part.strip() for part in named[key].split(";") if part.strip()]
-    return named
+        hint = "The first line names the columns; reference and hypothesis must be among them."
+        raise BadInput(f"{path} has no columns reference and hypothesis.", hint)
 
 
 def _pairs_of(row: Mapping[str, Any], fallback_id: str) -> Iterator[Pair]:

@@ -39,7 +39,7 @@ def run(
     and `StorageFailed`.
     """
     manner = manner_of(folder.settings)
-    keep = _keeper(folder, write_clip) if folder.settings.keep_audio else keep_nothing
+    keep = keeper_of(folder, write_clip) if folder.settings.keep_audio else keep_nothing
 
     def one_by_one(left: Iterable[Sample]) -> Iterator[Dialogue]:
         for sample in left:
@@ -94,7 +94,7 @@ def manner_of(settings: RunSettings) -> Manner:
     )
 
 
-def _keeper(folder: RunFolder, write_clip: ClipWriter | None) -> KeepClip:
+def keeper_of(folder: RunFolder, write_clip: ClipWriter | None) -> KeepClip:
     """Keeps sound in the run's folder. Raises `StorageFailed`, so that a full disk does not pass for a bad sample."""
     if write_clip is None:
         raise ValueError("the settings ask for sound, and nothing can write it")

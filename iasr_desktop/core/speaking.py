@@ -40,6 +40,8 @@ _PIECES = re.compile(r"[A-Za-z]+|\d+|[^A-Za-z\d]")
 _DOMAINS = listed("com org net edu info app")
 _SHORT_INITIALS = 3
 _LEAST_RUN = 3
+_LONGEST_AMOUNT = 6
+"""Two numbers side by side with more digits than that together are one number in groups."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ def spoken(text: str) -> str:
     """
     if is_wide(text):
         return text
-    tokens = _with_letters([_token(chunk) for chunk in _prepared(text).split()])
+    tokens = _dialled(_with_letters([_token(chunk) for chunk in _prepared(text).split()]))
     return " ".join(_said(tokens)).strip()
 
 
@@ -168,6 +170,27 @@ def _spells_on(tokens: Sequence[_Token], index: int) -> bool:
     return tokens[index].text != "a" or all(token.text.islower() for token in following)
 
 
+def _dialled(tokens: Sequence[_Token]) -> list[_Token]:
+    """Groups of digits side by side, as telephone numbers are written, are said digit by digit."""
+    told = list(tokens)
+    start = 0
+    while start < len(told):
+        end = start
+        while end < len(told) and told[end].text.isdecimal() and (end == start or not told[end - 1].tail):
+            end += 1
+        if _is_dialled([token.text for token in told[start:end]]):
+            for index in range(start, end):
+                text, tail = told[index].text, told[index].tail
+                told[index] = _Token(text, tail or ("," if index < end - 1 else ""), text, quick=True)
+        start = max(end, start + 1)
+    return told
+
+
+def _is_dialled(groups: Sequence[str]) -> bool:
+    is_long = sum(map(len, groups)) > _LONGEST_AMOUNT
+    return len(groups) > 1 and (is_long or any(len(group) > 1 and group.startswith("0") for group in groups))
+
+
 def _said(tokens: Sequence[_Token]) -> Iterator[str]:
     shouted = sum(len(token.text) > 1 for token in tokens) > 2 and all(
         token.text.isupper() for token in tokens if token.text.isalpha()
@@ -245,8 +268,10 @@ def _code(text: str) -> str:
     for part in _PIECES.findall(text):
         if part.isdigit():
             said.append(number_said(part) or digits_said(part))
+        elif len(part) == 1 and part.isalpha():
+            said.append(_letter(part))
         elif part.isalpha():
-            said.append(_initials(part.upper()) if part.isupper() or len(part) == 1 else part)
+            said.append(_initials(part.upper()) if part.isupper() else part)
     return " ".join(said)
 
 

@@ -126,3 +126,20 @@ def test_plain_words_stay_as_they_are(plain: list[str]) -> None:
 def test_every_letter_of_a_spelled_word_is_said(word: str, between: str) -> None:
     said = re.split(r"[ ,.]+", spoken(f"spelled {between.join(word.upper())}"))
     assert [name[0].replace("e", "A") for name in said[1:] if name] == [*word.upper()]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Call 555 0198 today.", "Call five five five, zero one nine eight today."),
+        ("It is 0171 555 0142, not", "It is zero one seven one, five five five, zero one four two, not"),
+        ("the code 59 16 03", "the code five nine, one six, zero three"),
+        ("policy 770 412 5936", "policy seven seven zero, four one two, five nine three six"),
+        ("rooms 555, 0116", "rooms five hundred fifty-five, zero one one six"),
+        ("In 2019 30 people came", "In twenty nineteen thirty people came"),
+        ("between 12 30 and 15 45", "between twelve thirty and fifteen forty-five"),
+        ("seat 14A and 22F", "seat fourteen eigh and twenty-two F"),
+    ],
+)
+def test_numbers_in_groups_are_said_as_they_are_dialled(text: str, said: str) -> None:
+    assert spoken(text) == said

@@ -13,6 +13,7 @@ from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import OnWarning
 from iasr_desktop.core.progress import OnProgress, ignore_progress
+from iasr_desktop.core.rehearing import Again
 from iasr_desktop.core.session import Session, after, edits_of, revision_after
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.types import (
@@ -166,6 +167,7 @@ class VerbatimAgent:
         word_p: Mapping[str, float] | None = None,
         forced: Intent | None = None,
         vocabulary: Sequence[str] = (),
+        again: Again | None = None,
     ) -> Decision:
         return Decision(heard, Intent.NEW_INPUT, 1.0, Action.APPEND, appended=heard)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
@@ -135,6 +135,14 @@ class DictationRecognizer(SpeechRecognizer, Protocol):
 
     def preview(self, samples: Samples, token: CancelToken, language: str = "auto") -> str:
         """The words in an utterance that is still being said, quickly; never the final text."""
+
+
+@runtime_checkable
+class AttentiveRecognizer(Protocol):
+    """A recogniser that can hear a clip once more, with something in mind."""
+
+    def expecting(self, context: str) -> SpeechRecognizer:
+        """What hears a short clip, whose language is known, as if `context` had been said right before."""
 
 
 class SteppedRecognizer(Protocol):

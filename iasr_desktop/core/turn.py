@@ -19,6 +19,7 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.errors import AppError, BadInput, Cancelled, DeadlineExceeded
 from iasr_desktop.core.ports import DictationRecognizer, SpeechRecognizer
+from iasr_desktop.core.rehearing import Again, again
 from iasr_desktop.core.session import Snapshot, after, edits_of, revision_after
 from iasr_desktop.core.types import (
     Action,
@@ -48,8 +49,12 @@ class DecisionMaker(Protocol):
         word_p: Mapping[str, float] | None = None,
         forced: Intent | None = None,
         vocabulary: Sequence[str] = (),
+        again: Again | None = None,
     ) -> Decision:
-        """Never raises for a model's failure: the words are kept and the note says why."""
+        """Never raises for a model's failure: the words are kept and the note says why.
+
+        `again` gives other readings of the utterance; `None` where it cannot be heard again.
+        """
 
     def warm(self, document: Document, token: CancelToken) -> None:
         """Prepare for the next utterance about `document`."""
@@ -171,7 +176,8 @@ def turn_of(
     if not heard.text.strip():
         note = _silence_note(heard.outcome)
         return _empty_turn(utterance, snapshot, engines.models, TurnState.NO_SPEECH, note=note, heard=heard)
-    return _with_origin(decide_turn(heard, snapshot, engines, token, forced=forced), hearing)
+    once_more = again(heard, utterance.hear, engines.recognizer, token)
+    return _with_origin(decide_turn(heard, snapshot, engines, token, forced=forced, once_more=once_more), hearing)
 
 
 def kept_verbatim(hearing: Hearing, snapshot: Snapshot, models: Mapping[str, str], note: str) -> Turn:
@@ -194,10 +200,11 @@ def decide_turn(
     token: CancelToken,
     *,
     forced: Intent | None = None,
+    once_more: Again | None = None,
 ) -> Turn:
-    """The agent's part of a turn, for words already recognised. Raises `Cancelled`."""
+    """The agent's part of a turn, for words already recognised; `once_more` hears them again. Raises `Cancelled`."""
     started = time.perf_counter()
-    decision = _completed(_decide(heard, snapshot, engines, token, forced), snapshot)
+    decision = _completed(_decide(heard, snapshot, engines, token, forced, once_more), snapshot)
     return replace(made(heard, snapshot, decision, engines.models), timings_ms={"agent": _since_ms(started)})
 
 
@@ -235,7 +242,12 @@ def _with_origin(turn: Turn, hearing: Hearing) -> Turn:
 
 
 def _decide(
-    heard: Transcript, snapshot: Snapshot, engines: Engines, token: CancelToken, forced: Intent | None
+    heard: Transcript,
+    snapshot: Snapshot,
+    engines: Engines,
+    token: CancelToken,
+    forced: Intent | None,
+    once_more: Again | None,
 ) -> Decision:
     """The agent's decision about the words heard, with terms of the vocabulary in place of what sounds like them.
 
@@ -253,6 +265,7 @@ def _decide(
             word_p=word_confidences(heard),
             forced=forced,
             vocabulary=engines.vocabulary,
+            again=once_more,
         )
         return with_terms(decision, said, engines.sounds_like)
     except (AppError, DeadlineExceeded) as failure:

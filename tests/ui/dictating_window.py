@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, Edit
+from iasr_desktop.core.rehearing import Again
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.types import Action, Decision, Intent, Turn
 from iasr_desktop.ui.context import Context
@@ -33,6 +34,7 @@ class ReplacingAgent:
         word_p: Mapping[str, float] | None = None,
         forced: Intent | None = None,
         vocabulary: Sequence[str] = (),
+        again: Again | None = None,
     ) -> Decision:
         self.asked.append((heard, document.text))
         self.before(token)

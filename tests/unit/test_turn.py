@@ -11,6 +11,7 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.errors import AudioUnreadable, Cancelled, DeadlineExceeded, ModelFailed, StorageFailed
+from iasr_desktop.core.rehearing import Again
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines, SpokenUtterance, run_turn
@@ -45,6 +46,7 @@ class ScriptedAgent:
         word_p: Mapping[str, float] | None = None,
         forced: Intent | None = None,
         vocabulary: Sequence[str] = (),
+        again: Again | None = None,
     ) -> Decision:
         self.asked.append({"heard": heard, "text": document.text, "voiced_s": voiced_s, "word_p": word_p})
         if not self.script:

@@ -24,6 +24,7 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, check_edits
 from iasr_desktop.core.errors import AppError, BadInput, DeadlineExceeded
 from iasr_desktop.core.ports import LanguageModel, Phonemizer
+from iasr_desktop.core.rehearing import Again
 from iasr_desktop.core.settings import AgentSettings
 from iasr_desktop.core.types import Action, Decision, Intent
 
@@ -88,13 +89,16 @@ class Agent:
         word_p: Mapping[str, float] | None = None,
         forced: Intent | None = None,
         vocabulary: Sequence[str] = (),
+        again: Again | None = None,
     ) -> Decision:
         """What `heard` means for `document`; its edits fit that text.
 
         `voiced_s` is how long a voice was heard, `word_p` the recogniser's
         confidence by word of the document, `forced` what the person said it
-        is by a key, `vocabulary` names in the spelling they want. Raises
-        `Cancelled`; a failure of the model is a decision.
+        is by a key, `vocabulary` names in the spelling they want. `again` hears
+        the utterance once more with something in mind; where that reading is
+        taken, the decision's instruction is made of it. Raises `Cancelled`; a
+        failure of the model is a decision.
         """
         stages = Stages()
         said = heard.strip()

@@ -85,6 +85,18 @@ class DecodePolicy:
         doubtful = decoded.is_cut or repeats(words) or decoded.mean_logprob < LEAST_LOGPROB
         return "" if doubtful else decoded.text.strip()
 
+    def expecting(
+        self, samples: Samples, voiced_s: float, language: str, context: str, token: CancelToken
+    ) -> Decoded | None:
+        """What one draft hears as if `context` had been said right before; `None` when it looks like an invention.
+
+        Raises what `decode` raises.
+        """
+        audio = _padded(samples)
+        options = DecodeOptions(language, context, _cut_window(len(audio)), 0.0, _token_limit(len(audio)))
+        decoded = self._decoder.decode(audio, options, token)
+        return None if _faults(decoded, voiced_s) - {"few_words"} else decoded
+
     def detect_language(self, samples: Samples, token: CancelToken) -> str:
         """What is spoken, by one pass with a window as short as the audio allows."""
         audio = _padded(samples)

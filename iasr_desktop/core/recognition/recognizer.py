@@ -10,6 +10,7 @@ from iasr_desktop.core.ports import SpeechDecoder, VoiceDetector
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.recognition.assembly import StageClock, TranscriptBuilder
 from iasr_desktop.core.recognition.chunks import MOST_S, Chunk, Chunker
+from iasr_desktop.core.recognition.expecting import ExpectingRecognizer
 from iasr_desktop.core.recognition.gate import is_alive
 from iasr_desktop.core.recognition.language import AUTO, SessionLanguage
 from iasr_desktop.core.recognition.pace import Pace, measured_pace
@@ -85,6 +86,11 @@ class Recognizer:
             glance = self._policy.glance(chunk.samples, code, token)
             text += joiner(text, glance) + glance
         return text
+
+    def expecting(self, context: str) -> ExpectingRecognizer:
+        """What hears a clip once more as if `context` had been said right before, the vocabulary before that."""
+        expected = " ".join(filter(None, (self._prompt.text, context)))
+        return ExpectingRecognizer(self._policy, self._detector, expected, model_id=self.model_id)
 
     def pace(self, clip_s: float, token: CancelToken) -> Pace:
         """How long a clip of `clip_s` takes on this machine, measured now. Raises `ModelFailed`, `Cancelled`."""

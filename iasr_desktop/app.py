@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from iasr_desktop.core.turn import Engines
     from iasr_desktop.core.vocabulary.terms import Entry
     from iasr_desktop.engines.llamacpp import LlamaCppModel
-    from iasr_desktop.ui.services import Services
+    from iasr_desktop.ui.services import Measuring, Services
     from iasr_desktop.ui.shell.remote import Command
 
 
@@ -162,7 +162,7 @@ def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True, 
     return Agent(model, phonemizer, chosen.agent, tiers=parts)
 
 
-def open_language_model(chosen: Settings, store: ModelStore, name: str) -> LlamaCppModel:
+def open_language_model(chosen: Settings, store: ModelStore, name: str, *, context_tokens: int = 2048) -> LlamaCppModel:
     """A language model; the evaluated starts of its prompts are kept on disk.
 
     Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
@@ -173,7 +173,14 @@ def open_language_model(chosen: Settings, store: ModelStore, name: str) -> Llama
 
     file = ready_model(store, name, ModelKind.LLM)
     agent, kept = chosen.agent, paths.data_dir() / "cache" / "prompts"
-    return LlamaCppModel(file, name, threads=agent.threads, gpu_layers=agent.gpu_layers, state_dir=kept)
+    return LlamaCppModel(
+        file,
+        name,
+        threads=agent.threads,
+        gpu_layers=agent.gpu_layers,
+        context_tokens=context_tokens,
+        state_dir=kept,
+    )
 
 
 def build_phonemizer() -> Phonemizer | None:
@@ -238,8 +245,8 @@ def build_delivery() -> list[TextDelivery]:
     return []
 
 
-def build_services() -> Services:
-    """What the window may call, every engine behind it."""
+def build_services(measuring: Measuring) -> Services:
+    """What the window may call, every engine behind it. `measuring` comes from `instruments`."""
     from iasr_desktop.ui.services import Services
 
     def list_inputs() -> Sequence[InputDevice]:
@@ -280,12 +287,13 @@ def build_services() -> Services:
         build_hotkeys=build_hotkeys,
         data_dir=paths.data_dir(),
         recordings_dir=paths.recordings_dir(),
+        measuring=measuring,
         build_delivery=build_delivery,
     )
 
 
-def run_gui(command: Command, on_no_screen: Callable[[str], None]) -> int:
+def run_gui(command: Command, on_no_screen: Callable[[str], None], measuring: Measuring) -> int:
     """Open the window, or tell the one that is open; the exit status. See `ui.shell.application.run`."""
     from iasr_desktop.ui.shell import application
 
-    return application.run(build_services(), command, on_no_screen)
+    return application.run(build_services(measuring), command, on_no_screen)

@@ -5,13 +5,14 @@ Beside `iasr_desktop.app`, whose engines are those of a dictation.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import dataclasses
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from iasr_desktop.app import build_phonemizer, identified, open_language_model
+from iasr_desktop.app import build_file_reader, build_phonemizer, build_recognizer, identified, open_language_model
 from iasr_desktop.core import paths
-from iasr_desktop.core.errors import ModelMissing
+from iasr_desktop.core.errors import BadInput, ModelMissing
 from iasr_desktop.core.settings import Settings
 
 if TYPE_CHECKING:
@@ -21,10 +22,19 @@ if TYPE_CHECKING:
     from iasr_desktop.core.judge.judge import Judge
     from iasr_desktop.core.judge.verdict import Settings as JudgeSettings
     from iasr_desktop.core.metrics.cser.metric import CodeSwitchingSemanticErrors
+    from iasr_desktop.core.metrics.metric import Metric
     from iasr_desktop.core.models.store import ModelStore
     from iasr_desktop.core.progress import OnProgress
+    from iasr_desktop.core.simulation.loop import Parts
+    from iasr_desktop.core.simulation.ports import StoppingRule, SystemUnderTest, UserSimulator
+    from iasr_desktop.core.simulation.settings import RunSettings
+    from iasr_desktop.core.simulation.spreading import Performer
     from iasr_desktop.engines.llama_embedder import LlamaCppEmbedder
     from iasr_desktop.engines.llamacpp import LlamaCppModel
+
+_SHARED_TOKENS = 4096
+"""Room for the instructions of agent, judge and simulator beside each other, where one model plays all three."""
+_UNHURRIED_S = 600.0
 
 
 def build_judge(
@@ -136,3 +146,148 @@ def build_clip_writer() -> ClipWriter:
     from iasr_desktop.engines.flac import write_flac
 
     return write_flac
+
+
+def build_parts(run: RunSettings, chosen: Settings, store: ModelStore) -> Parts:
+    """What plays the dialogues of a run: system under test, stopping rule, simulator, voices.
+
+    A model that several of them use is loaded once. Raises `BadInput` for
+    settings that name nothing there is, `ModelMissing`, `ModelInvalid`, `ModelFailed`.
+    """
+    from iasr_desktop.core.simulation.loop import Parts
+    from iasr_desktop.core.simulation.provenance import libraries
+
+    models = _Models(chosen, store, run)
+    system, rule, simulator = _system(run, models), _rule(run, models), _simulator(run, models)
+    speaker = build_speaker(store, seed=run.seed, snr_db=run.snr_db)
+    voices = {name: identified(store, name) for name in speaker.voice_ids if store.is_installed(name)}
+    about = {
+        part: {"name": played.name, **played.about}
+        for part, played in (("system", system), ("rule", rule), ("simulator", simulator))
+    }
+    return Parts(
+        system,
+        rule,
+        simulator,
+        speaker,
+        build_file_reader(),
+        {**about, "voices": {**dict.fromkeys(speaker.voice_ids, ""), **voices}, "libraries": libraries()},
+        tuple(models.notes),
+        models.close,
+    )
+
+
+def build_performer(run: RunSettings, chosen: Settings) -> Performer:
+    """What plays dialogues on a worker, with the models that are installed there. Raises what `build_parts` raises."""
+    from iasr_desktop.app import open_store
+    from iasr_desktop.core.simulation.running import manner_of
+    from iasr_desktop.core.simulation.spreading import Performer
+
+    parts = build_parts(run, chosen, open_store())
+    return Performer(parts, manner_of(run), build_clip_writer() if run.keep_audio else None)
+
+
+class _Models:
+    """The models of a run by the parts they play, each loaded once."""
+
+    def __init__(self, chosen: Settings, store: ModelStore, run: RunSettings) -> None:
+        self.store = store
+        self.recognizer_id = run.recognizer_model or chosen.recognition.model
+        self.language_id = run.language_model or chosen.agent.model
+        self.judge_id = run.judge_model or self.language_id
+        self.simulator_id = run.simulator_model or self.language_id
+        # A decision that is cut short on a busy machine would make another run of it.
+        agent = dataclasses.replace(chosen.agent, model=self.language_id, enabled=True, deadline_s=_UNHURRIED_S)
+        self.chosen = dataclasses.replace(chosen, agent=agent)
+        self.notes: list[str] = []
+        self._open: dict[str, LlamaCppModel] = {}
+
+    def language(self, name: str) -> LlamaCppModel:
+        """Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`."""
+        if name not in self._open:
+            self._open[name] = open_language_model(self.chosen, self.store, name, context_tokens=_SHARED_TOKENS)
+        return self._open[name]
+
+    def close(self) -> None:
+        """Give the memory back; the parts are of no use afterwards."""
+        for model in self._open.values():
+            model.close()
+
+
+def _system(run: RunSettings, models: _Models) -> SystemUnderTest:
+    from iasr_desktop.core.agent.agent import Agent
+    from iasr_desktop.core.simulation.systems import (
+        AGENT,
+        RESPEAK,
+        SYSTEMS,
+        AgentSystem,
+        RespeakSystem,
+        SinglePassSystem,
+    )
+    from iasr_desktop.core.turn import Engines
+
+    if run.system not in SYSTEMS:
+        raise BadInput(f"There is no system called {run.system}.", f"There are {', '.join(SYSTEMS)}.")
+    recognizer = build_recognizer(models.chosen, models.store, model_id=models.recognizer_id)
+    if run.language:
+        recognizer.check_language(run.language)
+    known = {"recognizer": identified(models.store, recognizer.model_id)}
+    if run.system != AGENT:
+        # These two leave the agent alone, so it needs no model.
+        engines = Engines(recognizer, Agent(None, None, models.chosen.agent), known)
+        return RespeakSystem(engines) if run.system == RESPEAK else SinglePassSystem(engines)
+    agent = Agent(models.language(models.language_id), build_phonemizer(), models.chosen.agent)
+    known |= {"agent": identified(models.store, models.language_id), "prompt": f"SHA-256 {agent.prompt_hash}"}
+    return AgentSystem(Engines(recognizer, agent, known))
+
+
+def _rule(run: RunSettings, models: _Models) -> StoppingRule:
+    from iasr_desktop.core.judge.judge import Judge
+    from iasr_desktop.core.judge.verdict import Settings as JudgeSettings
+    from iasr_desktop.core.judge.votes import Mode
+    from iasr_desktop.core.simulation.rules import S2ER, JudgeRule, MetricRule
+
+    if run.stop_by != S2ER:
+        return MetricRule(_metric(run.stop_by, models), run.stop_below)
+    how = JudgeSettings(Mode(run.votes), run.rounds, run.seed)
+    judge = Judge(models.language(models.judge_id), how, corrector_id=models.language_id)
+    if judge.judges_itself and run.system == "agent":
+        models.notes.append(f"{judge.model_id} judges its own corrections.")
+    return JudgeRule(judge, identified(models.store, models.judge_id))
+
+
+def _simulator(run: RunSettings, models: _Models) -> UserSimulator:
+    from iasr_desktop.core.simulation.llm_simulator import LlmSimulator
+    from iasr_desktop.core.simulation.template_simulator import TemplateSimulator
+
+    template = TemplateSimulator(run.seed)
+    if run.simulator == template.name:
+        return template
+    if run.simulator != "llm":
+        raise BadInput(f"There is no simulator called {run.simulator}.", "Choose llm or template.")
+    return LlmSimulator(models.language(models.simulator_id), template)
+
+
+def _metric(name: str, models: _Models) -> Metric:
+    """The metric of `iasr score` that takes the judge's place. Raises `BadInput` for a name there is none of."""
+    from iasr_desktop.core.metrics import entities, rates
+    from iasr_desktop.core.metrics.metric import MetricOptions
+    from iasr_desktop.core.metrics.semantic.metric import LAYER, SemDist, VectorReader
+    from iasr_desktop.core.metrics.semantic.pooling import Pooling
+
+    options = MetricOptions()
+    plain: dict[str, Callable[[MetricOptions], Metric]] = {
+        "wer": rates.word_errors,
+        "cer": rates.character_errors,
+        "mer": rates.mixed_errors,
+        "ner": entities.entity_errors,
+        "pier": entities.point_errors,
+    }
+    if name in plain:
+        return plain[name](options)
+    if name == "semdist":
+        embedder, identity = build_embedder(models.chosen, models.store, model_id=models.judge_id)
+        return SemDist(VectorReader(embedder, identity, LAYER), Pooling.MEAN, rates.Chooser(options, by_word=True))
+    if name == "cser":
+        return build_cser(models.chosen, models.store, model_id=models.judge_id)
+    raise BadInput(f"A run cannot stop by {name}.", f"Choose s2er, {', '.join(plain)}, semdist or cser.")

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from iasr_desktop.core.simulation import folders
-from iasr_desktop.core.simulation.folders import RunFolder
 from iasr_desktop.core.simulation.running import manner_of
 from iasr_desktop.core.simulation.settings import RunSettings
 
@@ -44,15 +43,14 @@ def seconds(settings: RunSettings, n_samples: int, root: Path | None = None) -> 
 
 def expected(settings: RunSettings, n_samples: int, root: Path | None = None) -> Expectation:
     """What the runs below `root` (the usual place) tell, or else a constant."""
-    alike = [run for run in folders.runs(root or folders.default_root()) if _is_alike(run.settings, settings)]
-    work_s = turns = samples = 0.0
-    for run in alike:
-        for sitting in run.sittings():
-            # A run with other loops had other numbers of turns; what a turn takes stays much the same.
+    work_s = samples = 0.0
+    for run in folders.runs(root or folders.default_root()):
+        if _is_alike(run.settings, settings):
+            # Other loops mean other numbers of turns; what a turn takes stays much the same.
             share = turns_expected(settings) / turns_expected(run.settings)
-            work_s += sitting.seconds * sitting.workers * share
-            turns += sitting.turns
-            samples += sitting.samples
+            for sitting in run.sittings():
+                work_s += sitting.seconds * sitting.workers * share
+                samples += sitting.samples
     if samples >= _LEAST_SAMPLES:
         return Expectation(n_samples * work_s / samples, False, round(samples))
     turn_s = ROUGH_TURN_S.get(settings.system, _OTHER_TURN_S)
@@ -68,8 +66,3 @@ def turns_expected(settings: RunSettings) -> float:
 
 def _is_alike(one: RunSettings, other: RunSettings) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in _KIND)
-
-
-def runs_alike(settings: RunSettings, root: Path) -> list[RunFolder]:
-    """The runs that tell how long one with `settings` takes."""
-    return [run for run in folders.runs(root) if _is_alike(run.settings, settings)]

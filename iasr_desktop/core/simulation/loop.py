@@ -32,6 +32,10 @@ KeepClip = Callable[[str, int, Samples], str]
 """Keeps the sound of a sample's loop and tells where, or nothing. Raises `StorageFailed`."""
 
 
+def _nothing_to_close() -> None:
+    """For parts that hold nothing."""
+
+
 class Voice(Protocol):
     """Says texts aloud; `iasr_desktop.core.evaluation.saying.Speaker` is one."""
 
@@ -46,6 +50,7 @@ class Parts:
 
     `about` tells what the figures depend on: sections "system", "rule",
     "simulator", "voices", "libraries". `notes` are sentences for the person.
+    `close` gives the memory back.
     """
 
     system: SystemUnderTest
@@ -55,6 +60,7 @@ class Parts:
     reader: AudioFileReader
     about: Mapping[str, Mapping[str, str]]
     notes: tuple[str, ...] = ()
+    close: Callable[[], None] = _nothing_to_close
 
 
 @dataclass(frozen=True)

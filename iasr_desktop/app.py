@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from iasr_desktop.core.turn import Engines
     from iasr_desktop.core.vocabulary.terms import Entry
     from iasr_desktop.engines.llamacpp import LlamaCppModel
+    from iasr_desktop.engines.whispercpp import WhisperCppDecoder
     from iasr_desktop.ui.services import Measuring, Services
     from iasr_desktop.ui.shell.remote import Command
 
@@ -162,8 +163,10 @@ def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True, 
     return Agent(model, phonemizer, chosen.agent, tiers=parts)
 
 
-def open_language_model(chosen: Settings, store: ModelStore, name: str, *, context_tokens: int = 2048) -> LlamaCppModel:
-    """A language model; the evaluated starts of its prompts are kept on disk.
+def open_language_model(
+    chosen: Settings, store: ModelStore, name: str, *, context_tokens: int = 2048, keeps: bool = True
+) -> LlamaCppModel:
+    """A language model; with `keeps` the evaluated starts of its prompts are kept on disk.
 
     Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
     """
@@ -172,7 +175,7 @@ def open_language_model(chosen: Settings, store: ModelStore, name: str, *, conte
     from iasr_desktop.engines.llamacpp import LlamaCppModel
 
     file = ready_model(store, name, ModelKind.LLM)
-    agent, kept = chosen.agent, paths.data_dir() / "cache" / "prompts"
+    agent, kept = chosen.agent, paths.data_dir() / "cache" / "prompts" if keeps else None
     return LlamaCppModel(
         file,
         name,
@@ -211,17 +214,22 @@ def build_recognizer(
     `exact_times` is for transcripts of recordings: words to a twentieth of a
     second instead of a fifth, at half as much time again.
     """
-    from iasr_desktop.core.models.catalog import ModelKind
-    from iasr_desktop.core.models.ready import ready_model
     from iasr_desktop.core.recognition.language import home_language
     from iasr_desktop.core.recognition.recognizer import Recognizer
     from iasr_desktop.engines.silero import SileroVad
+
+    decoder = build_decoder(chosen, store, model_id or chosen.recognition.model, exact_times=exact_times)
+    return Recognizer(decoder, SileroVad(), vocabulary, home_language=home_language())
+
+
+def build_decoder(chosen: Settings, store: ModelStore, name: str, *, exact_times: bool = False) -> WhisperCppDecoder:
+    """A speech model by itself. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`."""
+    from iasr_desktop.core.models.catalog import ModelKind
+    from iasr_desktop.core.models.ready import ready_model
     from iasr_desktop.engines.whispercpp import WhisperCppDecoder
 
-    name = model_id or chosen.recognition.model
     file = ready_model(store, name, ModelKind.ASR)
-    decoder = WhisperCppDecoder(file, name, chosen.recognition.threads, exact_times=exact_times)
-    return Recognizer(decoder, SileroVad(), vocabulary, home_language=home_language())
+    return WhisperCppDecoder(file, name, chosen.recognition.threads, exact_times=exact_times)
 
 
 def build_delivery() -> list[TextDelivery]:

@@ -6,11 +6,18 @@ Beside `iasr_desktop.app`, whose engines are those of a dictation.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from iasr_desktop.app import build_file_reader, build_phonemizer, build_recognizer, identified, open_language_model
+from iasr_desktop.app import (
+    build_decoder,
+    build_file_reader,
+    build_phonemizer,
+    build_recognizer,
+    identified,
+    open_language_model,
+)
 from iasr_desktop.core import paths
 from iasr_desktop.core.errors import BadInput, ModelMissing
 from iasr_desktop.core.settings import Settings
@@ -24,13 +31,18 @@ if TYPE_CHECKING:
     from iasr_desktop.core.metrics.cser.metric import CodeSwitchingSemanticErrors
     from iasr_desktop.core.metrics.metric import Metric
     from iasr_desktop.core.models.store import ModelStore
+    from iasr_desktop.core.ports import LanguageModel
     from iasr_desktop.core.progress import OnProgress
+    from iasr_desktop.core.simulation.literal_comparison import Contestant
+    from iasr_desktop.core.simulation.literal_model import FreshModel
+    from iasr_desktop.core.simulation.literal_system import LiteralSystem
     from iasr_desktop.core.simulation.loop import Parts
     from iasr_desktop.core.simulation.ports import StoppingRule, SystemUnderTest, UserSimulator
     from iasr_desktop.core.simulation.settings import RunSettings
     from iasr_desktop.core.simulation.spreading import Performer
     from iasr_desktop.engines.llama_embedder import LlamaCppEmbedder
     from iasr_desktop.engines.llamacpp import LlamaCppModel
+    from iasr_desktop.ui.services import Measuring
 
 _SHARED_TOKENS = 4096
 """Room for the instructions of agent, judge and simulator beside each other, where one model plays all three."""
@@ -154,17 +166,44 @@ def build_parts(run: RunSettings, chosen: Settings, store: ModelStore) -> Parts:
     A model that several of them use is loaded once. Raises `BadInput` for
     settings that name nothing there is, `ModelMissing`, `ModelInvalid`, `ModelFailed`.
     """
+    return _parts(run, _Models(chosen, store, run))
+
+
+def build_contestants(run: RunSettings, chosen: Settings, store: ModelStore) -> tuple[Contestant, Contestant]:
+    """The loop of `run`, and that of the paper to the letter with the same models, voices and reader.
+
+    Raises what `build_parts` raises.
+    """
+    from iasr_desktop.core.simulation.literal_comparison import Contestant
+    from iasr_desktop.core.simulation.literal_judge import SixCalls
+
+    models, literally = _Models(chosen, store, run), _Models(chosen, store, run)
+    parts = _parts(run, models)
+    judge = identified(store, literally.language_id)
+    other = dataclasses.replace(
+        parts,
+        system=_literal_system(literally),
+        rule=SixCalls(literally.fresh(), model_name=judge, rounds=run.rounds, seed=run.seed),
+        simulator=_simulator(run, literally.fresh),
+        close=literally.close,
+    )
+    other = dataclasses.replace(other, about={**other.about, **_about(other.system, other.rule, other.simulator)})
+    return (
+        Contestant("ours", parts, models.evaluated_tokens),
+        Contestant("literal", other, literally.evaluated_tokens),
+    )
+
+
+def _parts(run: RunSettings, models: _Models) -> Parts:
     from iasr_desktop.core.simulation.loop import Parts
     from iasr_desktop.core.simulation.provenance import libraries
 
-    models = _Models(chosen, store, run)
-    system, rule, simulator = _system(run, models), _rule(run, models), _simulator(run, models)
+    store = models.store
+    system, rule = _system(run, models), _rule(run, models)
+    simulator = _simulator(run, lambda: models.language(models.simulator_id))
     speaker = build_speaker(store, seed=run.seed, snr_db=run.snr_db)
     voices = {name: identified(store, name) for name in speaker.voice_ids if store.is_installed(name)}
-    about = {
-        part: {"name": played.name, **played.about}
-        for part, played in (("system", system), ("rule", rule), ("simulator", simulator))
-    }
+    about = _about(system, rule, simulator)
     return Parts(
         system,
         rule,
@@ -175,6 +214,18 @@ def build_parts(run: RunSettings, chosen: Settings, store: ModelStore) -> Parts:
         tuple(models.notes),
         models.close,
     )
+
+
+def _about(system: SystemUnderTest, rule: StoppingRule, simulator: UserSimulator) -> dict[str, Mapping[str, str]]:
+    played = (("system", system), ("rule", rule), ("simulator", simulator))
+    return {part: {"name": one.name, **one.about} for part, one in played}
+
+
+def measuring() -> Measuring:
+    """What the window's benchmark is built from."""
+    from iasr_desktop.ui.services import Measuring
+
+    return Measuring(build_parts, build_clip_writer)
 
 
 def build_performer(run: RunSettings, chosen: Settings) -> Performer:
@@ -208,6 +259,21 @@ class _Models:
             self._open[name] = open_language_model(self.chosen, self.store, name, context_tokens=_SHARED_TOKENS)
         return self._open[name]
 
+    def fresh(self) -> FreshModel:
+        """The language model under test as the paper's loop asks it: nothing stays evaluated. Raises the same."""
+        from iasr_desktop.core.simulation.literal_model import FreshModel
+
+        key = f"{self.language_id}, nothing kept"
+        if key not in self._open:
+            self._open[key] = open_language_model(
+                self.chosen, self.store, self.language_id, context_tokens=_SHARED_TOKENS, keeps=False
+            )
+        return FreshModel(self._open[key])
+
+    def evaluated_tokens(self) -> int:
+        """How many tokens all of them have computed."""
+        return sum(model.evaluated_tokens for model in self._open.values())
+
     def close(self) -> None:
         """Give the memory back; the parts are of no use afterwards."""
         for model in self._open.values():
@@ -218,6 +284,7 @@ def _system(run: RunSettings, models: _Models) -> SystemUnderTest:
     from iasr_desktop.core.agent.agent import Agent
     from iasr_desktop.core.simulation.systems import (
         AGENT,
+        LITERAL,
         RESPEAK,
         SYSTEMS,
         AgentSystem,
@@ -228,6 +295,8 @@ def _system(run: RunSettings, models: _Models) -> SystemUnderTest:
 
     if run.system not in SYSTEMS:
         raise BadInput(f"There is no system called {run.system}.", f"There are {', '.join(SYSTEMS)}.")
+    if run.system == LITERAL:
+        return _literal_system(models)
     recognizer = build_recognizer(models.chosen, models.store, model_id=models.recognizer_id)
     if run.language:
         recognizer.check_language(run.language)
@@ -239,6 +308,18 @@ def _system(run: RunSettings, models: _Models) -> SystemUnderTest:
     agent = Agent(models.language(models.language_id), build_phonemizer(), models.chosen.agent)
     known |= {"agent": identified(models.store, models.language_id), "prompt": f"SHA-256 {agent.prompt_hash}"}
     return AgentSystem(Engines(recognizer, agent, known))
+
+
+def _literal_system(models: _Models) -> LiteralSystem:
+    from iasr_desktop.core.simulation.literal_stages import LiteralPrompts, LiteralStages
+    from iasr_desktop.core.simulation.literal_system import LiteralSystem
+
+    decoder = build_decoder(models.chosen, models.store, models.recognizer_id)
+    known = {
+        "recognizer": identified(models.store, models.recognizer_id),
+        "agent": identified(models.store, models.language_id),
+    }
+    return LiteralSystem(decoder, LiteralStages(models.fresh(), LiteralPrompts.load()), known)
 
 
 def _rule(run: RunSettings, models: _Models) -> StoppingRule:
@@ -256,7 +337,8 @@ def _rule(run: RunSettings, models: _Models) -> StoppingRule:
     return JudgeRule(judge, identified(models.store, models.judge_id))
 
 
-def _simulator(run: RunSettings, models: _Models) -> UserSimulator:
+def _simulator(run: RunSettings, model: Callable[[], LanguageModel]) -> UserSimulator:
+    """`model` is asked for only where the simulator has one."""
     from iasr_desktop.core.simulation.llm_simulator import LlmSimulator
     from iasr_desktop.core.simulation.template_simulator import TemplateSimulator
 
@@ -265,7 +347,7 @@ def _simulator(run: RunSettings, models: _Models) -> UserSimulator:
         return template
     if run.simulator != "llm":
         raise BadInput(f"There is no simulator called {run.simulator}.", "Choose llm or template.")
-    return LlmSimulator(models.language(models.simulator_id), template)
+    return LlmSimulator(model(), template)
 
 
 def _metric(name: str, models: _Models) -> Metric:

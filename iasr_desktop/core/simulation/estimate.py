@@ -11,7 +11,7 @@ from iasr_desktop.core.simulation import folders
 from iasr_desktop.core.simulation.running import manner_of
 from iasr_desktop.core.simulation.settings import RunSettings
 
-ROUGH_TURN_S = {"agent": 6.0, "respeak": 5.0, "single-pass": 3.0}
+ROUGH_TURN_S = {"agent": 6.0, "respeak": 5.0, "single-pass": 3.0, "literal": 25.0}
 """Seconds of a turn on a laptop with the default models: speaking, hearing, deciding, judging, simulating."""
 _OTHER_TURN_S = 10.0
 _WRONG_AT_FIRST = 0.5

@@ -15,11 +15,10 @@ from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import DecodeOptions, SpeechDecoder
 from iasr_desktop.core.recognition.policy import FULL_POSITIONS
 from iasr_desktop.core.simulation.literal_stages import LiteralStages
-from iasr_desktop.core.simulation.systems import told
+from iasr_desktop.core.simulation.systems import LITERAL, told
 from iasr_desktop.core.simulation.types import Answer
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Intent, Samples
 
-NAME = "literal"
 WINDOW_S = 30
 _TIER = "model"
 
@@ -31,7 +30,7 @@ class LiteralSystem:
     correct it by). Where the model fails the text stays as it was.
     """
 
-    name = NAME
+    name = LITERAL
 
     def __init__(self, decoder: SpeechDecoder, stages: LiteralStages, models: Mapping[str, str]) -> None:
         self._decoder = decoder

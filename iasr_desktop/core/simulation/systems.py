@@ -18,8 +18,9 @@ from iasr_desktop.core.simulation.types import Answer
 from iasr_desktop.core.turn import Engines, SpokenUtterance, hear, run_turn
 from iasr_desktop.core.types import Action, AudioClip, Turn, TurnState
 
-AGENT, RESPEAK, SINGLE_PASS = "agent", "respeak", "single-pass"
-SYSTEMS = (AGENT, RESPEAK, SINGLE_PASS)
+AGENT, RESPEAK, SINGLE_PASS, LITERAL = "agent", "respeak", "single-pass", "literal"
+SYSTEMS = (AGENT, RESPEAK, SINGLE_PASS, LITERAL)
+"""`LITERAL` is the paper's own system to the letter; see `literal_system`."""
 _SESSION = "simulation"
 
 

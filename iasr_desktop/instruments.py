@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from iasr_desktop.core.simulation.ports import StoppingRule, SystemUnderTest, UserSimulator
     from iasr_desktop.core.simulation.settings import RunSettings
     from iasr_desktop.core.simulation.spreading import Performer
+    from iasr_desktop.engines.dask_pool import DaskPool
     from iasr_desktop.engines.llama_embedder import LlamaCppEmbedder
     from iasr_desktop.engines.llamacpp import LlamaCppModel
     from iasr_desktop.ui.services import Measuring
@@ -236,6 +237,15 @@ def build_performer(run: RunSettings, chosen: Settings) -> Performer:
 
     parts = build_parts(run, chosen, open_store())
     return Performer(parts, manner_of(run), build_clip_writer() if run.keep_audio else None)
+
+
+def open_pool(address: str, factory: Callable[[], Performer]) -> DaskPool:
+    """The workers of the scheduler at `address`, as a context. Raises `BadInput` when there are none to be had."""
+    try:
+        from iasr_desktop.engines.dask_pool import DaskPool
+    except ModuleNotFoundError as error:
+        raise BadInput("Runs on several machines need dask.", "Install `iasr-desktop[cluster]`.") from error
+    return DaskPool(address, factory)
 
 
 class _Models:

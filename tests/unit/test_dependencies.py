@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-OPTIONAL_EXTRAS = ("compare",)
+OPTIONAL_EXTRAS = ("compare", "cluster")
 """Extras whose libraries may be imported, behind a check that they are there."""
 
 

@@ -13,6 +13,7 @@ _COMMANDS = {
     "judge": ("iasr_desktop.cli.bench_judge", "judge", "Measure the judge on labelled pairs."),
     "hats": ("iasr_desktop.cli.bench_hats", "hats", "Measure how well metrics agree with people."),
     "names": ("iasr_desktop.cli.bench_names", "names", "Measure what the vocabulary does to names."),
+    "loop": ("iasr_desktop.cli.bench_loop", "loop", "Measure our loop next to the paper's, taken literally."),
     "speed": ("iasr_desktop.cli.bench_speed", "speed", "Measure recognition: time and word errors."),
     "voice": ("iasr_desktop.cli.bench_voice", "voice", "Measure the agent on written cases that are spoken aloud."),
     "window": ("iasr_desktop.cli.bench_window", "window", "Measure how long the window keeps one waiting."),

@@ -1,0 +1,88 @@
+"""What wordings have in common: the manners in which a thing is said, and how they follow one another."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from iasr_desktop.core.metrics.normalizers import Normalizer
+from iasr_desktop.core.simulation.discrepancy_kinds import is_unusual
+from iasr_desktop.core.simulation.reading import keys_of, read, times
+from iasr_desktop.core.simulation.types import Discrepancy, DiscrepancyKind
+
+
+class Manner(StrEnum):
+    """In what way something is corrected."""
+
+    PLAIN = "plain"
+    CONTEXT = "context"
+    """With words beside it."""
+    SPELLED = "spelled"
+    """Letter or digit by digit; Chinese characters by words they stand in."""
+    ALPHABET = "alphabet"
+    """By the alphabet of radio; Chinese characters by their parts."""
+    TWO_STEPS = "two_steps"
+    """The wrong words are taken out first, and the right ones put in next time."""
+
+
+@dataclass(frozen=True)
+class Saying:
+    """A place in the words in which it can be spoken about.
+
+    `single` says that the found words stand in the text only once. `is_last`:
+    nothing follows the place.
+    """
+
+    kind: DiscrepancyKind
+    found: str
+    wanted: str
+    before: str
+    after: str
+    single: bool
+    is_last: bool
+
+
+_USUAL = (Manner.PLAIN, Manner.CONTEXT, Manner.SPELLED, Manner.TWO_STEPS, Manner.ALPHABET)
+_SMALL_WORDS = (Manner.CONTEXT, Manner.PLAIN, Manner.TWO_STEPS, Manner.SPELLED, Manner.ALPHABET)
+_NUMBERS = (Manner.PLAIN, Manner.SPELLED, Manner.CONTEXT, Manner.TWO_STEPS, Manner.ALPHABET)
+_NAMES = (Manner.PLAIN, Manner.SPELLED, Manner.CONTEXT, Manner.ALPHABET, Manner.TWO_STEPS)
+_HARD_NAMES = (Manner.SPELLED, Manner.CONTEXT, Manner.ALPHABET, Manner.TWO_STEPS, Manner.PLAIN)
+
+
+def manners(place: Discrepancy) -> Sequence[Manner]:
+    """The manners in the order in which they are tried; what cannot be known by ear is spelled at once."""
+    if place.kind is DiscrepancyKind.NAME and any(map(is_unusual, place.wanted.split())):
+        return _HARD_NAMES
+    by_kind = {
+        DiscrepancyKind.NAME: _NAMES,
+        DiscrepancyKind.NUMBER: _NUMBERS,
+        DiscrepancyKind.FUNCTION_WORD: _SMALL_WORDS,
+    }
+    return by_kind.get(place.kind, _USUAL)
+
+
+def saying_of(place: Discrepancy, text: str, form: Normalizer) -> Saying:
+    """`place` in `text` without marks at its ends, which nobody says."""
+    reading = read(text, form)
+    found = _bare(place.found)
+    single = not found or times(reading.keys, keys_of(found, form)) == 1
+    is_last = not reading.units or reading.units[-1].end <= max(place.start, place.end)
+    wanted = _bare(place.wanted)
+    if place.kind is not DiscrepancyKind.NAME:
+        wanted, found = uncapitalised(wanted), uncapitalised(found)
+    return Saying(place.kind, found, wanted, _bare(place.before), _bare(place.after), single, is_last)
+
+
+def uncapitalised(words: str) -> str:
+    """Without the capital that only the beginning of a sentence gave them."""
+    first = words.split(" ", 1)[0]
+    is_plain = first[:1].isupper() and (len(first) == 1 or first[1:].islower()) and first.partition("'")[0] != "I"
+    return words[:1].lower() + words[1:] if is_plain else words
+
+
+def joined(*parts: str, gap: str = " ") -> str:
+    """The parts that there are, with `gap` between them."""
+    return gap.join(part for part in parts if part)
+
+
+def _bare(words: str) -> str:
+    return words.strip(' \t\r\n.,;:!?…—–"“”‘’()[]，。；：！？、「」《》（）')

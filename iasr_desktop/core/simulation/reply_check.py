@@ -1,0 +1,154 @@
+"""Whether what a language model says in the person's place is a correction at all.
+
+A reply is untrusted: it may recite the reference, make up words, spell wrongly,
+or ask for the opposite of what is wanted. Each is told apart by code, so that a
+run says how often the model could not be used, and why.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from iasr_desktop.core.agent import letters
+from iasr_desktop.core.agent.words import fold, is_wide, listed
+from iasr_desktop.core.metrics.normalizers import Normalizer
+from iasr_desktop.core.simulation.looking_back import Memory
+from iasr_desktop.core.simulation.reading import keys_of
+from iasr_desktop.core.simulation.restating import restates
+from iasr_desktop.core.simulation.spelling_aloud import digit_by_digit
+from iasr_desktop.core.simulation.types import Discrepancy
+
+RESTATES = "The language model repeated the text."
+SAID_BEFORE = "The language model said again what did not help."
+WRONG_LETTERS = "The language model spelled wrongly."
+NOT_NAMED = "The language model did not name the words that are wanted."
+TURNED = "The language model mixed up the wrong and the right words."
+INVENTED = "The language model used words that belong neither to the text nor to a correction."
+NO_PLACE = "The language model did not say where something is missing."
+NO_ORDER = "The language model did not say what to do with the words that are too much."
+TOO_LONG = "The language model said too much."
+
+LONGEST = 25
+"""Words beside those of the place itself."""
+
+_LEAST_LETTERS = 3
+_FRAME = listed(
+    "no nope not it its is isnt was i said say says saying meant mean wanted want should be read replace change swap "
+    "correct put insert add write use delete remove erase take out drop with by to from for of instead rather than "
+    "after before between and but the a an word words name number letter letters digit digits spelled spell spelling "
+    "written as in like that thats this there please sorry actually wrong right correction at end beginning start one "
+    "two first last"
+) | frozenset("不是把将改成换为我说的应该在前后面加上插入删掉去除写错了对请你个字这那里中间而添")
+_DELETING = listed("delete remove erase take drop without replace change should") | frozenset("删去把")
+_FROM_TO = listed("replace change swap correct") | frozenset("把将")
+_DENYING = listed("not isnt") | frozenset(("不",))
+_AFTER, _BEFORE = listed("after"), listed("before")
+
+
+def problem(said: str, place: Discrepancy, memory: Memory) -> str:
+    """Why `said` cannot be used as a correction of `place`, as a sentence; empty when it can."""
+    form = memory.form
+    if said in memory.said:
+        return SAID_BEFORE
+    spelled = letters.runs(said, _LEAST_LETTERS)
+    known = fold("".join(sign for sign in f"{place.wanted}{place.found}" if sign.isalnum()))
+    if any(fold(run.letters) not in known for run in spelled):
+        return WRONG_LETTERS
+    reply = _Reply(_with_words_for_letters(said, spelled), place, form)
+    if restates(memory.sample.reference, reply.text, place.wanted, form):
+        return RESTATES
+    return reply.problem
+
+
+def _with_words_for_letters(said: str, spelled: Sequence[letters.Spelled]) -> str:
+    for run in reversed(spelled):
+        said = said[: run.start] + run.letters + said[run.end :]
+    return said
+
+
+@dataclass(frozen=True)
+class _Reply:
+    """A reply in which spelled letters have become words."""
+
+    text: str
+    place: Discrepancy
+    form: Normalizer
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        return keys_of(self.text, self.form)
+
+    @cached_property
+    def wanted(self) -> tuple[str, ...]:
+        return keys_of(self.place.wanted, self.form)
+
+    @cached_property
+    def found(self) -> tuple[str, ...]:
+        return keys_of(self.place.found, self.form)
+
+    @property
+    def problem(self) -> str:
+        if len(self.keys) > LONGEST + len(self.wanted) + len(self.found):
+            return TOO_LONG
+        if not self._is_named:
+            return NOT_NAMED
+        if self._invented:
+            return INVENTED
+        if self.wanted and not self.found:
+            return "" if self._says_where else NO_PLACE
+        if not self.wanted:
+            return "" if _DELETING.intersection(self.keys) else NO_ORDER
+        return TURNED if self._is_turned else ""
+
+    @property
+    def _is_named(self) -> bool:
+        """Whether the wanted words are there; of a correction in two steps the wrong ones are enough."""
+        if self.wanted and _at(self.keys, self.wanted) is not None:
+            return True
+        takes_out = bool({"delete", "remove", "erase", "删"}.intersection(self.keys))
+        has_found = bool(self.found) and _at(self.keys, self.found) is not None
+        return has_found and (takes_out or not self.wanted)
+
+    @property
+    def _invented(self) -> bool:
+        beside = keys_of(f"{self.place.before} {self.place.after}", self.form)
+        digits = digit_by_digit(self.place.wanted).split()
+        allowed = {*self.wanted, *self.found, *beside, *digits, *keys_of(" . ".join(digits), self.form)}
+        whole = fold("".join(self.wanted))
+        return any(key not in allowed and key not in _FRAME and fold(key) != whole for key in self.keys)
+
+    @property
+    def _says_where(self) -> bool:
+        """Whether a neighbour of what is missing is named, and on the right side of it."""
+        before, after = (keys_of(words, self.form) for words in (self.place.before, self.place.after))
+        if is_wide(self.text):
+            return any(side and _at(self.keys, side[-1:]) is not None for side in (before, after))
+        for signs, side, edge in ((_AFTER, before, slice(-1, None)), (_BEFORE, after, slice(0, 1))):
+            named = next((at for at, key in enumerate(self.keys) if key in signs), None)
+            if named is not None and not {*side[edge]} <= {*self.keys[named + 1 :]}:
+                return False
+            if named is not None:
+                return bool(side)
+        return bool({*before, *after}.intersection(self.keys))
+
+    @property
+    def _is_turned(self) -> bool:
+        """Whether the wrong words are put in the place of the right ones."""
+        new, old = _at(self.keys, self.wanted), _at(self.keys, self.found)
+        if new is None:
+            return False
+        if _FROM_TO.intersection(self.keys):
+            return old is None or new <= old
+        own = {*self.wanted, *self.found}
+        denied = next((at for at, key in enumerate(self.keys) if key in _DENYING - own), None)
+        if denied is None:
+            return old is not None and new > old and bool({"instead", "rather"}.intersection(self.keys))
+        behind = self.keys[denied + 1 :]
+        new, old = _at(behind, self.wanted), _at(behind, self.found)
+        return new is not None and (old is None or new <= old)
+
+
+def _at(keys: Sequence[str], run: Sequence[str]) -> int | None:
+    """Where `run` begins in `keys`."""
+    size = len(run)
+    return next((at for at in range(len(keys) - size + 1) if tuple(keys[at : at + size]) == tuple(run)), None)

@@ -132,26 +132,48 @@ def build_reference_folder(store: ModelStore, model_id: str, on_progress: OnProg
 
 
 def build_speaker(
-    store: ModelStore, voice_ids: Sequence[str] = (), *, seed: int = 0, snr_db: float | None = None
+    store: ModelStore,
+    voice_ids: Sequence[str] = (),
+    *,
+    seed: int = 0,
+    snr_db: float | None = None,
+    stand_in: bool = False,
 ) -> Speaker:
     """What says texts for measurements, with the voices named or every one that is installed.
 
-    Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
+    With `stand_in` eSpeak NG speaks the languages for which there is none; its
+    voices can also be named ("espeak-ng-zh").
+    Raises `BadInput`, `ModelMissing`, `ModelInvalid`, `ModelFailed`.
     """
     from iasr_desktop.core.evaluation.saying import PacedVoice, Speaker
     from iasr_desktop.core.models.catalog import ModelKind
-    from iasr_desktop.core.models.ready import ready_model
-    from iasr_desktop.engines.piper import PiperSynthesizer
+    from iasr_desktop.engines.espeak_voice import LANGUAGES, EspeakVoice
     from iasr_desktop.engines.resample import SoxrResampler
 
     names = voice_ids or [model.id for model in store.installed() if model.kind is ModelKind.VOICE]
-    if not names:
-        raise ModelMissing("No voice is installed.", "`iasr models list --all` shows the voices there are.")
     voices: dict[str, dict[str, PacedVoice]] = {}
-    for name in names:
-        voice = PiperSynthesizer(ready_model(store, name, ModelKind.VOICE), name, steady=True)
-        voices.setdefault(voice.language, {})[name] = voice.paced
+    for voice in (_open_voice(store, name) for name in names):
+        voices.setdefault(voice.language, {})[voice.voice_id] = voice.paced
+    if stand_in:
+        # Where the library cannot speak, the texts without a voice are told one by one.
+        with suppress(ModelFailed):
+            for voice in (EspeakVoice(language) for language in LANGUAGES if language not in voices):
+                voices[voice.language] = {voice.voice_id: voice.paced}
+    if not voices:
+        raise ModelMissing("No voice is installed.", "`iasr models list --all` shows the voices there are.")
     return Speaker(voices, SoxrResampler, seed=seed, snr_db=snr_db)
+
+
+def _open_voice(store: ModelStore, name: str) -> EspeakVoice | PiperSynthesizer:
+    from iasr_desktop.core.evaluation.saying import BY_RULE
+    from iasr_desktop.core.models.catalog import ModelKind
+    from iasr_desktop.core.models.ready import ready_model
+    from iasr_desktop.engines.espeak_voice import EspeakVoice
+    from iasr_desktop.engines.piper import PiperSynthesizer
+
+    if name.startswith(BY_RULE):
+        return EspeakVoice(name.removeprefix(BY_RULE))
+    return PiperSynthesizer(ready_model(store, name, ModelKind.VOICE), name, steady=True)
 
 
 def build_clip_writer() -> ClipWriter:

@@ -10,6 +10,7 @@ from iasr_desktop.app import open_store
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import Cancelled, ModelFailed, ModelMissing
 from iasr_desktop.core.ports import AudioChunk, SpeechSynthesizer
+from iasr_desktop.engines.espeak_voice import EspeakVoice
 from iasr_desktop.engines.piper import PiperSynthesizer
 
 VOICE = "piper-en_US-joe-medium"
@@ -26,15 +27,24 @@ class ToneSynthesizer:
             yield AudioChunk(np.full(800 * len(sentence), 0.1, np.float32), 16_000)
 
 
-@pytest.fixture(params=["fake", pytest.param("real", marks=pytest.mark.model)])
+@pytest.fixture(params=["fake", "espeak", pytest.param("real", marks=pytest.mark.model)])
 def voice(request: pytest.FixtureRequest) -> SpeechSynthesizer:
     if request.param == "fake":
         return ToneSynthesizer()
+    if request.param == "espeak":
+        return _espeak()
     try:
         path = open_store().path(VOICE)
     except ModelMissing:
         pytest.skip(f"{VOICE} is not installed (iasr models fetch {VOICE})")
     return PiperSynthesizer(path, VOICE, steady=True)
+
+
+def _espeak() -> EspeakVoice:
+    try:
+        return EspeakVoice("en")
+    except ModelFailed as failure:
+        pytest.skip(str(failure))
 
 
 def test_a_chunk_for_each_sentence(voice: SpeechSynthesizer) -> None:

@@ -1,7 +1,7 @@
 """Texts said by a synthesiser as a microphone would deliver them: paced, in a room, at 16 kHz."""
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,8 +20,20 @@ _PEAK = 0.3
 _ROOM = 0.0005
 """Amplitude of a quiet room: digital silence would be said to be a muted microphone."""
 
+BY_RULE = "espeak-ng-"
+"""How the ids of voices begin that make speech by rule, where no recorded person's voice is installed."""
+
 PacedVoice = Callable[[float], SpeechSynthesizer]
 """A voice at a length of sounds."""
+
+
+def voices_note(voice_ids: Iterable[str]) -> str:
+    """A sentence for reports when voices spoke that are made by rule; empty when none did."""
+    made = sorted({name for name in voice_ids if name.startswith(BY_RULE)})
+    if not made:
+        return ""
+    told = ", ".join(made)
+    return f"eSpeak NG spoke ({told}): it sounds like a machine and is understood worse than a person's voice."
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from iasr_desktop.app import (
     open_language_model,
 )
 from iasr_desktop.core import paths
-from iasr_desktop.core.errors import BadInput, ModelMissing
+from iasr_desktop.core.errors import BadInput, ModelFailed, ModelMissing
 from iasr_desktop.core.settings import Settings
 
 if TYPE_CHECKING:
@@ -41,8 +42,10 @@ if TYPE_CHECKING:
     from iasr_desktop.core.simulation.settings import RunSettings
     from iasr_desktop.core.simulation.spreading import Performer
     from iasr_desktop.engines.dask_pool import DaskPool
+    from iasr_desktop.engines.espeak_voice import EspeakVoice
     from iasr_desktop.engines.llama_embedder import LlamaCppEmbedder
     from iasr_desktop.engines.llamacpp import LlamaCppModel
+    from iasr_desktop.engines.piper import PiperSynthesizer
     from iasr_desktop.ui.services import Measuring
 
 _SHARED_TOKENS = 4096
@@ -224,7 +227,7 @@ def _parts(run: RunSettings, models: _Models) -> Parts:
     store = models.store
     system, rule = _system(run, models), _rule(run, models)
     simulator = _simulator(run, lambda: models.language(models.simulator_id))
-    speaker = build_speaker(store, seed=run.seed, snr_db=run.snr_db)
+    speaker = build_speaker(store, seed=run.seed, snr_db=run.snr_db, stand_in=True)
     voices = {name: identified(store, name) for name in speaker.voice_ids if store.is_installed(name)}
     about = _about(system, rule, simulator)
     return Parts(

@@ -14,6 +14,7 @@ from functools import lru_cache
 from iasr_desktop.core.agent import classes, numbers, sentences
 from iasr_desktop.core.agent.lexicon import CUES, EMPTY
 from iasr_desktop.core.agent.likeness import likeness
+from iasr_desktop.core.agent.tiers import compares_by_sound
 
 SAME, OTHER, ADDED, LEFT_OUT = "same", "other", "added", "left out"
 
@@ -97,6 +98,12 @@ class Restatement:
 
 def find(said: str, text: str) -> Restatement | None:
     """The best reading of `said` as part of one of the last sentences; `None` when either has no words."""
+    return _found(said, text, compares_by_sound())
+
+
+@lru_cache(maxsize=4)
+def _found(said: str, text: str, _by_sound: bool) -> Restatement | None:
+    """Kept for a moment: several parts of one decision ask for it."""
     spoken = [unit.key for unit in numbers.units(said)][:_LONGEST_HEARD]
     known = frozenset(unit.key for unit in numbers.units(text))
     if not spoken or not known:
@@ -151,9 +158,13 @@ def core_start(heard: Sequence[str], known: frozenset[str]) -> int:
     return start
 
 
-@lru_cache(maxsize=4096)
 def may_be_meant_for(one: str, other: str) -> bool:
     """Whether two words are of one closed class, both numbers, or sound alike."""
+    return _may_be_meant_for(one, other, compares_by_sound())
+
+
+@lru_cache(maxsize=4096)
+def _may_be_meant_for(one: str, other: str, _by_sound: bool) -> bool:
     if classes.shared(one, other) or None not in (numbers.wide_value(one), numbers.wide_value(other)):
         return True
     return min(len(one), len(other)) > 3 and likeness(one, other) >= _LEAST_LIKENESS

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from iasr_desktop.core.agent import shapes
 from iasr_desktop.core.agent.restating import ADDED, LEFT_OUT, align, find, may_be_meant_for, several_differences
+from iasr_desktop.core.agent.tiers import Tiers
 from iasr_desktop.core.agent.words import words
 
 WORDS = ["a", "the", "tree", "barn", "is", "red", "blue", "opens", "seven", "nine", "not"]
@@ -48,6 +49,15 @@ def test_words_that_only_say_that_a_correction_follows_are_left_out() -> None:
     found = find("no it's on the roof", "The cat is on the wall.")
     assert found is not None
     assert found.heard == ("on", "the", "roof")
+
+
+def test_what_was_found_by_sound_is_not_taken_for_what_is_found_by_spelling() -> None:
+    by_sound = find("the ruff road", "It is a rough road.")
+    with Tiers(phonetics=False).in_force():
+        assert not may_be_meant_for("ruff", "rough")
+        assert find("the ruff road", "It is a rough road.") != by_sound
+    assert may_be_meant_for("ruff", "rough")
+    assert find("the ruff road", "It is a rough road.") == by_sound
 
 
 @pytest.mark.parametrize(("said", "text"), [("", "The barn is red."), ("red", ""), ("...", "!")])

@@ -13,11 +13,16 @@ _T = TypeVar("_T")
 
 
 def write(path: Path, text: str) -> None:
-    """In one step, folders made. Raises `BadInput`."""
+    """In one step, folders made; what UTF-8 cannot hold is escaped. Raises `BadInput`."""
+    write_bytes(path, text.encode("utf-8", "backslashreplace"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """As `write`."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.with_name(path.name + ".part")
-        temporary.write_text(text, encoding="utf-8")
+        temporary.write_bytes(content)
         os.replace(temporary, path)
     except OSError as error:
         raise _unwritable(path) from error

@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from iasr_desktop.core.metrics.statistics import Share
+from iasr_desktop.core.simulation.discrepancies import discrepancies
 from iasr_desktop.core.simulation.types import Dialogue, Discrepancy, DiscrepancyKind, Sample, Step
+
+# A text that has nothing to do with its reference differs everywhere; more places say no more about it.
+_MOST = 40
 
 Find = Callable[[Sample, str], Sequence[Discrepancy]]
 """The places where a text differs from a sample's reference."""
@@ -103,6 +107,4 @@ def _organ(place: Discrepancy) -> Organ:
 
 
 def _found(sample: Sample, text: str) -> Sequence[Discrepancy]:
-    from iasr_desktop.core.simulation import discrepancies
-
-    return discrepancies.find(sample, text)
+    return discrepancies(sample.reference, text, sample.language, sample.entities or (), most=_MOST)

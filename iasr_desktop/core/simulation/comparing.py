@@ -15,7 +15,7 @@ from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.metrics.metric import Outcome
 from iasr_desktop.core.metrics.statistics import Difference, Share, bootstrap_difference, mcnemar_exact
 from iasr_desktop.core.simulation.settings import RunSettings
-from iasr_desktop.core.simulation.success import checkpoints
+from iasr_desktop.core.simulation.success import checkpoints, rule_title
 from iasr_desktop.core.simulation.token_rates import TITLES, main_rate, scored, scorers
 from iasr_desktop.core.simulation.types import Dialogue
 
@@ -62,7 +62,7 @@ class LoopComparison:
 class Comparison:
     """Two runs over the `n` samples that both have. `warnings` are sentences that belong beside the figures.
 
-    `token_title` is what the samples are usually counted in.
+    `rule` is what the first's error rate is called, `token_title` what the samples are usually counted in.
     """
 
     first: str
@@ -73,6 +73,7 @@ class Comparison:
     other_firsts: int
     same_rule: bool
     warnings: tuple[str, ...]
+    rule: str
     token_title: str
     loops: tuple[LoopComparison, ...]
 
@@ -115,7 +116,7 @@ def compare(first: Run, second: Run, *, anyway: bool = False) -> Comparison:
     warnings = _warnings(first, second, same_rule, pairs, len(kept), missing)
     return Comparison(
         first.name, second.name, pairs.n, len(kept), missing, pairs.other_firsts, same_rule, warnings,
-        pairs.token_title, pairs.loops(),
+        rule_title(first.settings), pairs.token_title, pairs.loops(),
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from iasr_desktop.core.metrics.statistics import Share
 from iasr_desktop.core.simulation.anatomy import Anatomy, AnatomyTally
 from iasr_desktop.core.simulation.settings import RunSettings
-from iasr_desktop.core.simulation.success import Curve, LoopFigures, checkpoints, cut
+from iasr_desktop.core.simulation.success import Curve, LoopFigures, checkpoints, cut, rule_title
 from iasr_desktop.core.simulation.token_rates import LanguageRates, TokenRates
 from iasr_desktop.core.simulation.turns import TurnFigures, TurnTally
 from iasr_desktop.core.simulation.types import Dialogue
@@ -51,8 +51,7 @@ class RunFigures:
     @property
     def rule(self) -> str:
         """What the error rate of this run is called; S²ER unless a metric took the judge's place."""
-        settings = self.settings
-        return "S²ER" if settings.stop_by == "s2er" else f"share with {settings.stop_by.upper()} > {_bound(settings)}"
+        return rule_title(self.settings)
 
     @property
     def cuts(self) -> dict[int, Share]:
@@ -122,7 +121,3 @@ def of(dialogues: Iterable[Dialogue], settings: RunSettings) -> RunFigures:
     for dialogue in dialogues:
         gathering.add(dialogue)
     return gathering.figures()
-
-
-def _bound(settings: RunSettings) -> str:
-    return f"{100 * settings.stop_below:g} %"

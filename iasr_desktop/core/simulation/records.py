@@ -7,6 +7,7 @@ Each line is also one that `iasr score` reads: `id`, `reference`, `hypotheses`
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass
+from functools import cache
 from pathlib import Path
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -47,6 +48,11 @@ def read(text: str) -> Dialogue:
     return dialogue
 
 
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
 def _made(kind: Any, value: Any) -> Any:
     """`value` as `kind`: dataclasses, tuples, mappings, enumerations and plain values, by their annotations."""
     origin = get_origin(kind)
@@ -57,7 +63,7 @@ def _made(kind: Any, value: Any) -> Any:
     if origin is tuple:
         return tuple(_made(get_args(kind)[0], part) for part in value)
     if is_dataclass(kind) and isinstance(kind, type):
-        hints = get_type_hints(kind)
+        hints = _hints(kind)
         return kind(**{field.name: _made(hints[field.name], value[field.name]) for field in fields(kind)})
     if kind is Any or origin is not None:
         return dict(value) if isinstance(value, Mapping) else value

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from iasr_desktop.core.metrics.statistics import Share
+from iasr_desktop.core.simulation.settings import RunSettings
 from iasr_desktop.core.simulation.types import Dialogue
 
 CHECKPOINTS = (0, 1, 3, 10)
@@ -70,6 +71,13 @@ def cut(first: LoopFigures, later: LoopFigures) -> Share:
     against loop 0, with the interval of a share of those wrong at first.
     """
     return Share(first.wrong.right - later.wrong.right, first.wrong.right)
+
+
+def rule_title(settings: RunSettings) -> str:
+    """What the error rate of a run is called; S²ER unless a metric took the judge's place."""
+    if settings.stop_by == "s2er":
+        return "S²ER"
+    return f"share with {settings.stop_by.upper()} > {100 * settings.stop_below:g} %"
 
 
 def curve_of(dialogues: Iterable[Dialogue], loops: int) -> tuple[LoopFigures, ...]:

@@ -72,7 +72,9 @@ class TokenRates:
         values = scored(self._metrics, sample, [step.answer.text for step in steps], language)
         at_loops = [values[steps.index(dialogue.at(loop) or steps[0])] for loop in range(self._loops + 1)]
         for name, reported in ((language, main_rate(language)), (ALL, "mer")):
-            self._groups.setdefault(name, _Group(reported, self._loops)).add(at_loops)
+            if name not in self._groups:
+                self._groups[name] = _Group(reported, self._loops)
+            self._groups[name].add(at_loops)
         return [row["mer"] for row in values]
 
     @property

@@ -1,0 +1,91 @@
+"""A run with its figures, as reports take it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
+from iasr_desktop.core.simulation import figures
+from iasr_desktop.core.simulation.figures import RunFigures
+from iasr_desktop.core.simulation.folders import Sitting
+from iasr_desktop.core.simulation.settings import RunSettings
+from iasr_desktop.core.simulation.types import Dialogue
+
+
+class StoredRun(Protocol):
+    """What is read of a run: a `RunFolder`, for one."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def settings(self) -> RunSettings: ...
+
+    @property
+    def about(self) -> Mapping[str, Any]: ...
+
+    @property
+    def created_utc(self) -> str: ...
+
+    @property
+    def planned(self) -> int | None: ...
+
+    def dialogues(self) -> Iterator[Dialogue]: ...
+
+    def sittings(self) -> Iterator[Sitting]: ...
+
+
+@dataclass(frozen=True)
+class Measured:
+    """`planned` is how many samples the run should have, `None` when nobody knows.
+
+    `sittings` are the stretches of work that ended.
+    """
+
+    name: str
+    settings: RunSettings
+    about: Mapping[str, Any]
+    created_utc: str
+    planned: int | None
+    sittings: tuple[Sitting, ...]
+    figures: RunFigures
+
+    @property
+    def played(self) -> int:
+        return self.figures.n + self.figures.unplayed
+
+    @property
+    def missing(self) -> int:
+        """Samples that are still to be played."""
+        return max(0, (self.planned or 0) - self.played)
+
+    @property
+    def dialogues_per_hour(self) -> float | None:
+        """By the clock, with everything the run did; else by the times of its parts."""
+        samples, seconds = (sum(getattr(each, name) for each in self.sittings) for name in ("samples", "seconds"))
+        return samples / seconds * 3600 if samples and seconds > 0 else self.figures.dialogues_per_hour
+
+
+def measured(run: StoredRun, on_progress: OnProgress = ignore_progress) -> Measured:
+    """Reads all dialogues once. Raises `BadInput` for a damaged line."""
+    return Measured(
+        run.name,
+        run.settings,
+        run.about,
+        run.created_utc,
+        run.planned,
+        tuple(run.sittings()),
+        figures.of(_watched(run, on_progress), run.settings),
+    )
+
+
+def _watched(run: StoredRun, on_progress: OnProgress) -> Iterator[Dialogue]:
+    for number, dialogue in enumerate(run.dialogues(), start=1):
+        yield dialogue
+        on_progress(Progress(number, run.planned, run.name))
+
+
+def labels(runs: Sequence[Measured]) -> list[str]:
+    """A name for each run that tells it from the others: its folder's, numbered where two are called the same."""
+    names = [run.name for run in runs]
+    return [f"{name} ({at + 1})" if names.count(name) > 1 else name for at, name in enumerate(names)]

@@ -1,0 +1,63 @@
+"""Reports as Markdown, for documents that are kept beside the code."""
+
+import html
+from collections.abc import Iterator, Sequence
+
+from iasr_desktop.core.metrics.tables import quoted, table
+from iasr_desktop.core.simulation import report_runs, report_tables
+from iasr_desktop.core.simulation.ablations import ablations
+from iasr_desktop.core.simulation.comparing import Comparison
+from iasr_desktop.core.simulation.measured import Measured, labels
+from iasr_desktop.core.simulation.report_dialogues import shown
+from iasr_desktop.core.simulation.report_html import unfinished
+from iasr_desktop.core.simulation.report_words import Table
+
+
+def document(
+    runs: Sequence[Measured],
+    compared: Sequence[Comparison] = (),
+    *,
+    made: str = "",
+    notes: Sequence[str] = (),
+    curve: str | None = None,
+    goals: Sequence[Table] = (),
+) -> str:
+    """The whole report. `curve` is where the drawing lies, as seen from it; `goals` come before the figures."""
+    title = f"Run {runs[0].name}" if len(runs) == 1 else f"{len(runs)} runs"
+    parts = [
+        f"# {title}",
+        made,
+        *(f"**{told}**" for told in (*notes, *(told for run in runs for told in unfinished(run)))),
+    ]
+    parts += [written(each) for each in goals]
+    parts += [f"![Error rates by loop]({curve})"] if curve else []
+    parts += [written(report_runs.overview(runs)), written(report_runs.checkpoints(runs))]
+    parts += [written(report_runs.final(ablation)) for ablation in ablations(runs)]
+    parts += [written(report_runs.compared(each)) for each in compared]
+    for name, run in zip(labels(runs), runs, strict=True):
+        parts += [f"# {name}"] if len(runs) > 1 else []
+        parts += [written(each) for each in report_tables.run_tables(run)]
+        parts += _worst(run)
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def written(value: Table) -> str:
+    """A table with its heading and note."""
+    parts = [f"## {value.title}", table(value.head, value.rows), value.note]
+    return "\n\n".join(filter(None, parts))
+
+
+def _worst(run: Measured) -> Iterator[str]:
+    if not run.figures.worst:
+        return
+    yield "## The worst dialogues"
+    for dialogue in map(shown, run.figures.worst):
+        rows = [[str(step.loop), _told(dict(step.rows).get("said", "")), _told(dict(step.rows).get("heard", "")),
+                 _told(step.text), step.verdict] for step in dialogue.steps]  # fmt: skip
+        heading = f"{dialogue.id}: {dialogue.outcome}. Reference: {_told(dialogue.reference)}"
+        yield f"{heading}\n\n" + table(["loop", "said", "heard", "text", "verdict"], rows)
+
+
+def _told(text: str) -> str:
+    """Somebody's text on one line, in which nothing is markup."""
+    return html.escape(quoted(" ".join(text.split())), quote=False)

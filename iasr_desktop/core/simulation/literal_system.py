@@ -15,7 +15,7 @@ from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import DecodeOptions, SpeechDecoder
 from iasr_desktop.core.recognition.policy import FULL_POSITIONS
 from iasr_desktop.core.simulation.literal_stages import LiteralStages
-from iasr_desktop.core.simulation.systems import LITERAL, told
+from iasr_desktop.core.simulation.systems import LITERAL
 from iasr_desktop.core.simulation.types import Answer
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Intent, Samples
 
@@ -45,8 +45,8 @@ class LiteralSystem:
         return {**self._models, **prompts, "window": f"{WINDOW_S} s"}
 
     def start(self, language: str, terms: Sequence[str] = ()) -> None:
-        """Names known beforehand are no part of the paper's system."""
-        self._language = told(language)
+        """Names known beforehand are no part of the paper's system. Of mixed languages the first is told."""
+        self._language = language.partition("-")[0].lower()
         self._history = []
 
     def hear(self, clip: AudioClip, token: CancelToken) -> Answer:

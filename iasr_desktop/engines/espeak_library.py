@@ -26,7 +26,7 @@ _SYNCHRONOUS = 2  # AUDIO_OUTPUT_SYNCHRONOUS
 _UTF8 = 1  # espeakCHARS_UTF8
 _BY_CHARACTER = 1  # POS_CHARACTER
 _RATE = 1  # espeakRATE
-_FULL_SCALE = 32768
+_FULL_SCALE = np.float32(32768)
 _TAKER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctypes.c_int, ctypes.c_void_p)
 _LIBRARIES = (".so", ".dylib", ".pyd")
 _REINSTALL = "Install piper-tts again."
@@ -56,7 +56,8 @@ class EspeakLibrary:
                 raise ModelFailed(f"eSpeak NG has no voice {voice}.", _REINSTALL)
             native.espeak_SetParameter(_RATE, words_per_minute, 0)
             _synthesise(native, text, parts.append)
-        return np.concatenate(parts).astype(np.float32) / _FULL_SCALE if parts else np.zeros(0, np.float32)
+        whole = np.concatenate(parts) if parts else np.zeros(0, np.int16)
+        return whole.astype(np.float32) / _FULL_SCALE
 
     @contextmanager
     def _loaded(self) -> Iterator[tuple[Any, int]]:

@@ -46,7 +46,7 @@ def load(
     if not usable:
         raise _nothing(name, problems, checker.others, language)
     samples = tuple(_spread(usable, limit))
-    about = _about(name, kind, samples, root) | {"left_out": len(problems), "other_languages": checker.others}
+    about = {**_about(name, kind, samples, root), "left_out": len(problems), "other_languages": checker.others}
     return Dataset(name, samples, tuple(problems), about)
 
 

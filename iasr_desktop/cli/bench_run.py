@@ -64,6 +64,7 @@ _SYSTEMS = ("agent", "respeak", "single-pass")
 @click.pass_context
 def run(
     ctx: click.Context,
+    /,
     dataset: str | None,
     out: Path | None,
     resume: bool,

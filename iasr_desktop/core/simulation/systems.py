@@ -121,11 +121,15 @@ class _Ears:
         self._terms: tuple[str, ...] = ()
 
     def start(self, language: str, terms: Sequence[str]) -> None:
-        """Of mixed languages ("zh-en") the recogniser is told the first, which carries the sentence."""
         if tuple(terms) != self._terms:
             self.engines, self._terms = self.engines.with_terms(terms), tuple(terms)
         self.engines.recognizer.start_session()
-        self.language = language.partition("-")[0].lower() or AUTO
+        self.language = told(language)
+
+
+def told(language: str) -> str:
+    """What a recogniser is told for the language of a sample: of mixed ones ("zh-en") the first, which carries it."""
+    return language.partition("-")[0].lower() or AUTO
 
 
 def replacing(turn: Turn, before: Snapshot) -> Turn:

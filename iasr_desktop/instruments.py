@@ -213,7 +213,9 @@ def build_contestants(run: RunSettings, chosen: Settings, store: ModelStore) -> 
         simulator=_simulator(run, literally.fresh),
         close=literally.close,
     )
-    other = dataclasses.replace(other, about={**other.about, **_about(other.system, other.rule, other.simulator)})
+    other = dataclasses.replace(
+        other, about={**other.about, **_about(literally, other.system, other.rule, other.simulator)}
+    )
     return (
         Contestant("ours", parts, models.evaluated_tokens),
         Contestant("literal", other, literally.evaluated_tokens),
@@ -229,7 +231,7 @@ def _parts(run: RunSettings, models: _Models) -> Parts:
     simulator = _simulator(run, lambda: models.language(models.simulator_id))
     speaker = build_speaker(store, seed=run.seed, snr_db=run.snr_db, stand_in=True)
     voices = {name: identified(store, name) for name in speaker.voice_ids if store.is_installed(name)}
-    about = _about(system, rule, simulator)
+    about = _about(models, system, rule, simulator)
     return Parts(
         system,
         rule,
@@ -242,9 +244,11 @@ def _parts(run: RunSettings, models: _Models) -> Parts:
     )
 
 
-def _about(system: SystemUnderTest, rule: StoppingRule, simulator: UserSimulator) -> dict[str, Mapping[str, str]]:
+def _about(
+    models: _Models, system: SystemUnderTest, rule: StoppingRule, simulator: UserSimulator
+) -> dict[str, Mapping[str, str]]:
     played = (("system", system), ("rule", rule), ("simulator", simulator))
-    return {part: {"name": one.name, **one.about} for part, one in played}
+    return {part: {"name": one.name, **models.with_hashes(one.about)} for part, one in played}
 
 
 def measuring() -> Measuring:
@@ -309,6 +313,10 @@ class _Models:
         """How many tokens all of them have computed."""
         return sum(model.evaluated_tokens for model in self._open.values())
 
+    def with_hashes(self, about: Mapping[str, str]) -> dict[str, str]:
+        """`about` with the hash of each model that is named by its id alone."""
+        return {what: identified(self.store, told) if told in self._open else told for what, told in about.items()}
+
     def close(self) -> None:
         """Give the memory back; the parts are of no use afterwards."""
         for model in self._open.values():
@@ -369,20 +377,14 @@ def _rule(run: RunSettings, models: _Models) -> StoppingRule:
     judge = Judge(models.language(models.judge_id), how, corrector_id=models.language_id)
     if judge.judges_itself and run.system == "agent":
         models.notes.append(f"{judge.model_id} judges its own corrections.")
-    return JudgeRule(judge, identified(models.store, models.judge_id))
+    return JudgeRule(judge)
 
 
 def _simulator(run: RunSettings, model: Callable[[], LanguageModel]) -> UserSimulator:
-    """`model` is asked for only where the simulator has one."""
-    from iasr_desktop.core.simulation.llm_simulator import LlmSimulator
-    from iasr_desktop.core.simulation.template_simulator import TemplateSimulator
+    """`model` opens the language model of a simulator that needs one."""
+    from iasr_desktop.core.simulation import simulators
 
-    template = TemplateSimulator(run.seed)
-    if run.simulator == template.name:
-        return template
-    if run.simulator != "llm":
-        raise BadInput(f"There is no simulator called {run.simulator}.", "Choose llm or template.")
-    return LlmSimulator(model(), template)
+    return simulators.build(run.simulator, run.seed, model() if simulators.needs_model(run.simulator) else None)
 
 
 def _metric(name: str, models: _Models) -> Metric:

@@ -36,16 +36,13 @@ class JudgeRule:
 
     name = S2ER
 
-    def __init__(self, judge: Judge, identity: str = "") -> None:
-        """`identity` is the model with its hash."""
+    def __init__(self, judge: Judge) -> None:
         self._judge = judge
-        self._identity = identity
         self._remembered = Remembered()
 
     @property
     def about(self) -> Mapping[str, str]:
-        about = about_judge(self._judge)
-        return about | {"judge": self._identity or about["judge"]}
+        return about_judge(self._judge)
 
     def judge(self, sample: Sample, text: str, token: CancelToken) -> Judgement:
         """Raises `Cancelled`, `ModelFailed`."""

@@ -8,6 +8,7 @@ _COMMANDS = {
     "run": ("iasr_desktop.cli.bench_run", "run", "Dictate and correct by a simulated voice, and measure it."),
     "list": ("iasr_desktop.cli.bench_runs", "list_", "List the suites that ship and the runs there are."),
     "show": ("iasr_desktop.cli.bench_runs", "show", "Show the figures of a run, or one of its dialogues."),
+    "matrix": ("iasr_desktop.cli.bench_matrix", "matrix", "Play every combination of settings in a file."),
     "compare": ("iasr_desktop.cli.bench_report", "compare", "Compare runs over the same samples."),
     "report": ("iasr_desktop.cli.bench_report", "report", "Write what runs came to as a page, tables or Markdown."),
     "agent": ("iasr_desktop.cli.bench_agent", "agent", "Measure the agent on written cases."),

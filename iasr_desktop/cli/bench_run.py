@@ -79,19 +79,19 @@ def run(
     if dataset is None and not resume:
         raise click.UsageError("Name a data set, or go on with a run by --resume.")
     given = {name for name in options if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE}
-    asked = RunSettings(_place(dataset or ""), **options)
-    with _stoppable() as token:
+    asked = RunSettings(place(dataset or ""), **options)
+    with stoppable() as token:
         if resume:
             found = _found(out, dataset and asked.dataset)
             _check_same(found, asked, given | ({"dataset"} if dataset else set()))
-            plan = _Plan(found.settings, found.path, True, scheduler)
+            plan = Plan(found.settings, found.path, True, scheduler)
         else:
-            plan = _Plan(asked, out or folders.new_path(asked), False, scheduler)
-        _play(plan, token, as_json)
+            plan = Plan(asked, out or folders.new_path(asked), False, scheduler)
+        play(plan, token, as_json)
 
 
 @dataclass(frozen=True)
-class _Plan:
+class Plan:
     """What to play and where."""
 
     settings: RunSettings
@@ -100,7 +100,7 @@ class _Plan:
     scheduler: str | None
 
 
-def _place(dataset: str) -> str:
+def place(dataset: str) -> str:
     """A suite's name as it is; a path so that it can be found from elsewhere."""
     from iasr_desktop.core.simulation.datasets import SUITES
 
@@ -127,8 +127,8 @@ def _check_same(found: RunFolder, asked: RunSettings, given: set[str]) -> None:
             raise BadInput(f"The run in {found.path} cannot be gone on with: {what}.", "Leave the option out.")
 
 
-def _play(plan: _Plan, token: CancelToken, as_json: bool) -> None:
-    """Load, check, run, and tell what came of it."""
+def play(plan: Plan, token: CancelToken, as_json: bool) -> None:
+    """Load, check, run, and tell what came of it. Raises `Cancelled`, after saying how to go on, and `AppError`."""
     with progress_bar() as on_progress:
         data = _loaded(plan.settings, token, on_progress)
         told = _told(as_json)
@@ -161,7 +161,7 @@ def _loaded(settings: RunSettings, token: CancelToken, on_progress: OnProgress) 
 
 
 def _here(
-    plan: _Plan, data: "Dataset", token: CancelToken, told: Callable[[Dialogue], None], on_progress: OnProgress
+    plan: Plan, data: "Dataset", token: CancelToken, told: Callable[[Dialogue], None], on_progress: OnProgress
 ) -> tuple[RunFolder, Sitting]:
     """The run on this machine."""
     from iasr_desktop import app, instruments
@@ -181,7 +181,7 @@ def _here(
 
 
 def _on_workers(
-    plan: _Plan, data: "Dataset", token: CancelToken, told: Callable[[Dialogue], None], on_progress: OnProgress
+    plan: Plan, data: "Dataset", token: CancelToken, told: Callable[[Dialogue], None], on_progress: OnProgress
 ) -> tuple[RunFolder, Sitting]:
     """The run on the workers of a scheduler."""
     from functools import partial
@@ -210,7 +210,7 @@ def _on_workers(
     return folder, sitting
 
 
-def _folder(plan: _Plan, parts: "Mapping[str, Mapping[str, str]]", data: "Dataset") -> RunFolder:
+def _folder(plan: Plan, parts: "Mapping[str, Mapping[str, str]]", data: "Dataset") -> RunFolder:
     """The run's folder, new or old. Raises `BadInput` when an old one is of another run, `StorageFailed`."""
     from iasr_desktop.core.simulation.provenance import about_run
 
@@ -266,7 +266,7 @@ def _show_end(folder: RunFolder, sitting: Sitting, as_json: bool) -> None:
 
 
 @contextmanager
-def _stoppable() -> Iterator[CancelToken]:
+def stoppable() -> Iterator[CancelToken]:
     """Ctrl-C, or a request to end, stops after what is on disk already; a second one stops at once."""
     token = CancelToken()
 

@@ -111,7 +111,7 @@ def corrections(run: Measured) -> Table:
         ("right afterwards", counted(turns.solved)),
         ("fewer token errors afterwards", counted(turns.better)),
         ("more token errors afterwards", counted(turns.worse)),
-        *((f"worded by {source}", str(n)) for source, n in turns.sources.items()),
+        *((f"worded by the {source}", str(n)) for source, n in turns.sources.items()),
     ]
     if turns.fallback.n:
         rows.append(("model's wording refused, template spoke", counted(turns.fallback)))

@@ -26,6 +26,7 @@ class TurnFigures:
     because the rule could not tell). `solved`, `better` and `worse` are of the
     turns on wrong texts: right afterwards, with fewer and with more token errors.
     `lost` are of the dialogues that were right once: not right at their end.
+    `sources` are who worded what was said to change a text.
     """
 
     changed: Share
@@ -102,7 +103,8 @@ class TurnTally:
 
     def _turn(self, before: Step, after: Step, instruction: Instruction, more_errors: float) -> None:
         self._purposes[instruction.purpose.value] += 1
-        self._sources[source_of(instruction)] += 1
+        if instruction.purpose is not Purpose.HARMLESS:
+            self._sources[source_of(instruction)] += 1
         intent = after.answer.intent
         self._intents[instruction.purpose.value, intent.value if intent else "none"] += 1
         self._tiers[after.answer.tier or "none"] += 1

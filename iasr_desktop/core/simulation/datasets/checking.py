@@ -69,11 +69,11 @@ class Checker:
     def _language_of(self, found: Found, text: str) -> str:
         if found.language:
             return language_code(found.language)
-        if self._language or found.usual_language:
-            return self._language or found.usual_language
-        told = language_of(text)
+        script, is_said = language_of(text), found.audio is None
+        if (self._language, script) in (("en", "zh"), ("zh", "en") if is_said else ()):
+            return script
         # Latin letters are English to the voice that says them, but may be anything in a recording.
-        return told if found.audio is None or told != "en" else ""
+        return self._language or found.usual_language or (script if is_said or script == "zh" else "")
 
     def _hear(self, path: Path) -> None:
         """Raises `BadInput` when there is nothing to hear."""

@@ -161,7 +161,24 @@ def ranked(document: Document, new: str, least: float, *, wider: bool = False) -
             score = 1.0 if same else _core_likeness(text, window, new, wanted)
             if score >= least - _MARGIN:
                 hits.append(Hit(span, score))
-    return sorted(hits, key=lambda hit: (-hit.score, -hit.span.start))
+    kept = [hit for hit in hits if not _holds_better(text, hit, hits, new)]
+    return sorted(kept, key=lambda hit: (-hit.score, -hit.span.start))
+
+
+def _holds_better(text: str, hit: Hit, hits: list[Hit], new: str) -> bool:
+    """Whether a place inside this one fits as well: the word beside a name is no part of it ("met Mayer")."""
+    inside = [one for one in hits if one.span != hit.span and _is_within(one.span, hit.span)]
+    return bool(inside) and _fit(text, hit.span, new) <= max(_fit(text, one.span, new) for one in inside)
+
+
+def _is_within(one: Span, other: Span) -> bool:
+    return other.start <= one.start and one.end <= other.end
+
+
+def _fit(text: str, span: Span, new: str) -> float:
+    """How alike the two are by letters and phonetic keys, which compare whatever the number of words."""
+    there, wanted = ("".join(word.key for word in words(part)) for part in (text[span.start : span.end], new))
+    return fuzz.ratio(there, wanted) + fuzz.ratio(phonetic_key(there), phonetic_key(wanted))
 
 
 def _has_pause_inside(text: str, window: tuple[Word, ...]) -> bool:

@@ -6,7 +6,7 @@ import regex
 
 from iasr_desktop.core.agent import evidence, letters, targets
 from iasr_desktop.core.agent.instruction import Explicit
-from iasr_desktop.core.agent.letter_groups import with_letters_apart
+from iasr_desktop.core.agent.letter_groups import SPELL_LEADS, with_letters_apart
 from iasr_desktop.core.agent.lexicon import CUES
 from iasr_desktop.core.agent.likeness import likeness, phonetic_key
 from iasr_desktop.core.agent.words import fold, is_wide, words
@@ -77,18 +77,23 @@ def _as_it_stands(spelled: str, document: Document) -> str:
 
 
 def _said_before(text: str, run: letters.Spelled) -> tuple[int, str | None]:
-    """Where the word that the letters repeat starts, and that word; else the letters' own start."""
+    """Where the word that the letters repeat starts, and that word; else the letters' own start.
+
+    "Zach, Z-A-C-H" and "Zach, spelled Z-A-C-H".
+    """
     found = words(text)
     plain = "".join(sign for sign in run.letters.lower() if sign.isalnum())
-    for count in (3, 2, 1):
-        first = run.first - count
-        if first < 0:
-            continue
-        said = text[found[first].start : found[run.first - 1].end]
-        compact = "".join(word.key for word in found[first : run.first])
-        denied = first > 0 and found[first - 1].key in ("not", "never")
-        if compact == plain or (count == 1 and not denied and _names_the_same(said, plain)):
-            return found[first].start, said
+    is_led = run.first > 1 and found[run.first - 1].key in SPELL_LEADS
+    for end in (run.first, run.first - 1) if is_led else (run.first,):
+        for count in (3, 2, 1):
+            first = end - count
+            if first < 0:
+                continue
+            said = text[found[first].start : found[end - 1].end]
+            compact = "".join(word.key for word in found[first:end])
+            denied = first > 0 and found[first - 1].key in ("not", "never")
+            if compact == plain or (count == 1 and not denied and _names_the_same(said, plain)):
+                return found[first].start, said
     return run.start, None
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from iasr_desktop.core.simulation.datasets import Dataset
 
-_SYSTEMS = ("agent", "respeak", "single-pass")
+_SYSTEMS = ("agent", "respeak", "single-pass", "literal")
 
 
 @click.command()

@@ -22,8 +22,10 @@ def adapted(new: str, old: str, *, first_heard: bool, old_starts_sentence: bool,
     found = words(new)
     if (initials := _initials_like(new, old)) is not None:
         return initials
-    if not found or classes.is_always_capitalised(found[0].key):
+    if not found:
         return new
+    if classes.is_always_capitalised(found[0].key):
+        return seams.capitalised(new)
     old_is_large = old[:1].isupper()
     if first_heard and new[:1].isupper() and not old_is_large and seams.uncapitalised(new) != new:
         return seams.uncapitalised(new)

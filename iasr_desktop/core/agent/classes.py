@@ -1,5 +1,6 @@
 """Closed classes of words: where one member stands, another may have been meant."""
 
+from collections.abc import Iterable
 from functools import cache
 
 _CLASSES: dict[str, str] = {
@@ -66,6 +67,11 @@ def shared(one: str, other: str) -> bool:
 def shared_in_fragment(one: str, other: str) -> bool:
     """As `shared`, for classes of which one member makes sense alone ("evening")."""
     return one != other and bool(_of(one) & _of(other) & set(_FRAGMENT))
+
+
+def is_member(key: str, names: Iterable[str]) -> bool:
+    """Whether a word is of one of the named classes."""
+    return bool(_of(key) & set(names))
 
 
 def wide_shared(one: str, other: str) -> bool:

@@ -12,7 +12,7 @@ a closed class, 0.97 confirmations.
 
 from iasr_desktop.core.agent.confirmations import is_confirmation, is_interjection, repeats_sentence
 from iasr_desktop.core.agent.grammar.context import Outcome
-from iasr_desktop.core.agent.grammar.forms import RANKS, forms_for
+from iasr_desktop.core.agent.grammar.forms import RANKS, fitting
 from iasr_desktop.core.agent.grammar.literal import LEADS
 from iasr_desktop.core.agent.grammar.parse import parsed
 from iasr_desktop.core.agent.grammar.pattern import MAX_WORDS
@@ -32,7 +32,7 @@ _MAX_WIDE = 60
 def warm() -> None:
     """Read the tables and the pronouncing dictionary, so that the first decision is as quick as the others."""
     for rank in range(RANKS):
-        forms_for(rank, "")
+        fitting(rank, frozenset())
     likeness("read", "red")
 
 

@@ -58,7 +58,9 @@ def _respelled(base: str, hint: hints.Hint, document: Document) -> str | None:
     target = _target_of(document, base)
     if target is None:
         return None
-    if fold(base) != fold(target) and hint.described.fits(base):
+    letters = hint.described.letters
+    has_more = not hint.described.absent and fold(base).count(letters) > fold(target).count(letters)
+    if fold(base) != fold(target) and (hint.described.fits(base) or has_more):
         return base
     word = respell.respelled(base, hint.described) or respell.respelled(target, hint.described)
     return word if word and fold(word) != fold(target) else None

@@ -4,6 +4,7 @@ A replacement may bring along the sign that stands beside the number already.
 """
 
 import re
+from dataclasses import dataclass
 
 from iasr_desktop.core.agent import numbers
 from iasr_desktop.core.agent.words import EDGE
@@ -17,11 +18,11 @@ _MARKS = {
     "°": "degree|degrees",
     "#": "number",
 }
-_BEFORE = "$€£¥#"
+BEFORE = "$€£¥#"
 _AFTER = "$€£¥%°"
 _WORDS = {name: sign for sign, names in _MARKS.items() for name in names.split("|")}
 _NAMES = "|".join(sorted((name for name in _WORDS if name != "number"), key=len, reverse=True))
-_LEADING = re.compile(rf"(?:([{re.escape(_BEFORE)}])\s?|\b(number)\s)", re.IGNORECASE)
+_LEADING = re.compile(rf"(?:([{re.escape(BEFORE)}])\s?|\b(number)\s)", re.IGNORECASE)
 _TRAILING = re.compile(rf"\s?([{re.escape(_AFTER)}])|[\s-]?(元|块)|[\s-]({_NAMES})(?!\w)", re.IGNORECASE)
 _LONGEST_LEAD = len("number ") + 1
 _LEADING_AT_END = re.compile(_LEADING.pattern + r"\Z", re.IGNORECASE)
@@ -54,7 +55,7 @@ def whole(text: str, start: int, end: int) -> tuple[int, int]:
     """A number's place together with the sign written right beside it, so that none is left alone."""
     if numbers.value(text[start:end]) is None:
         return start, end
-    if text[start - 1 : start] in tuple(_BEFORE):
+    if text[start - 1 : start] in tuple(BEFORE):
         start -= 1
     return start, end + (text[end : end + 1] in tuple(_AFTER))
 
@@ -94,6 +95,27 @@ def named(text: str, name: str) -> list[tuple[int, int]]:
         for hit in (_before(text, unit.start), _TRAILING.match(text, unit.end)):
             if unit.is_number and mark and hit and _sign(hit) == mark:
                 found.append((hit.start() + len(hit.group()) - len(hit.group().lstrip(" -")), hit.end()))
+    return found
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number at `start:end` with its unit or sign, which ends at `tail`; `has_sign`: written as a sign."""
+
+    start: int
+    end: int
+    tail: int
+    sign: str
+    has_sign: bool
+
+
+def amounts(text: str) -> list[Amount]:
+    """Every number with a unit or sign right after it."""
+    found = []
+    for unit in numbers.units(text):
+        hit = _TRAILING.match(text, unit.end) if unit.is_number else None
+        if hit:
+            found.append(Amount(unit.start, unit.end, hit.end(), _sign(hit), bool(hit[1])))
     return found
 
 

@@ -7,7 +7,7 @@ are set right inside the edits themselves.
 
 import re
 
-from iasr_desktop.core.agent import seams
+from iasr_desktop.core.agent import kinds, seams
 from iasr_desktop.core.agent.words import is_wide, listed, parts_cluster, words
 from iasr_desktop.core.document import Edit
 
@@ -87,7 +87,13 @@ def delete_span(text: str, start: int, end: int) -> Edits:
         last, after = last + 1, after + right[0].upper()
     elif (article := seams.article_before(text, start, text[start:end], right)) and right:
         first, after = article[0], article[1].rstrip() + after
-    return _trimmed(text, first, last, after)
+    return trimmed(text, first, last, after)
+
+
+def delete_item(text: str, index: int) -> Edits:
+    """Take the item at `index` of the text's list out, with what joins it to its neighbours."""
+    start, end, after = kinds.without_item(text, index)
+    return trimmed(text, start, end, after)
 
 
 def delete_tail(text: str, start: int, keep_sign: bool) -> Edits:
@@ -103,7 +109,7 @@ def delete_tail(text: str, start: int, keep_sign: bool) -> Edits:
         left = left.rstrip(seams.SOFT + "–— ")
     if left[-1:] in tuple(seams.HARD):
         sign = ""
-    return _trimmed(text, len(left), len(text), sign)
+    return trimmed(text, len(left), len(text), sign)
 
 
 def set_final_sign(text: str, sign: str) -> Edits:
@@ -215,7 +221,7 @@ def _edit(text: str, start: int, end: int, after: str) -> Edits:
     return () if before == after else (Edit(start, end, before, after),)
 
 
-def _trimmed(text: str, start: int, end: int, after: str) -> Edits:
+def trimmed(text: str, start: int, end: int, after: str) -> Edits:
     """The edit without what is the same at its ends, so that it covers what changes."""
     before = text[start:end]
     head = 0

@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from iasr_desktop.core.agent import numbers, references, sentences
+from iasr_desktop.core.agent import numbers, passages, references, sentences
 from iasr_desktop.core.agent.grammar.pattern import Slots, Utterance, compiled
 from iasr_desktop.core.agent.lexicon import EMPTY
+from iasr_desktop.core.agent.readings import windows_reading as windows_reading
 from iasr_desktop.core.agent.words import chunks, words
 from iasr_desktop.core.document import Document
 
@@ -26,7 +27,7 @@ _NAMED = "word|words|phrase|phrases|name|number|term|expression|part|bit"
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A place in the text. `kind` is "phrase", "word", "sentence" or "take"."""
+    """A place in the text. `kind` is "phrase", "word", "sentence", "take", or one of those of `passages`."""
 
     start: int
     end: int
@@ -52,6 +53,7 @@ def locate(reference: str, document: Document) -> Found:
         _unit(spoken, document)
         or _described(spoken, document)
         or nearest(occurrences(document.text, reference), document, reference)
+        or _passage(spoken, document)
         or _named(spoken, document)
         or _with_ordinal(spoken, document)
         or _with_place(spoken, document)
@@ -132,6 +134,15 @@ def last_sentences(text: str, count: int) -> Span | None:
 
 def _described(spoken: Utterance, document: Document) -> Span | None:
     found = references.by_description(spoken, document.text)
+    return Span(*found[0], found[1]) if found else None
+
+
+def _passage(spoken: Utterance, document: Document) -> Span | None:
+    def find(phrase: str) -> tuple[int, int] | None:
+        found = locate(phrase, document)
+        return (found.start, found.end) if isinstance(found, Span) else None
+
+    found = passages.by_passage(spoken, document.text, find)
     return Span(*found[0], found[1]) if found else None
 
 
@@ -274,30 +285,6 @@ def _in_other_form(text: str, phrase: str) -> list[Span]:
     if len(wanted) < 2:
         return []
     return [Span(start, end) for start, end in windows_reading(text, wanted)]
-
-
-@lru_cache(maxsize=256)
-def windows_reading(text: str, wanted: str) -> tuple[tuple[int, int], ...]:
-    """Start and end of every run of whole words whose spoken form is `wanted`."""
-    found, spoken = numbers.units(text), _spoken(text)
-    hits = []
-    for first, start in enumerate(spoken):
-        if not wanted.startswith(start):
-            continue
-        read = ""
-        for last in range(first, len(found)):
-            read += numbers.read_between(text, found[last - 1].end, found[last].start) if last > first else ""
-            read += spoken[last]
-            if not wanted.startswith(read):
-                break
-            if read == wanted:
-                hits.append((found[first].start, found[last].end))
-    return tuple(hits)
-
-
-@lru_cache(maxsize=8)
-def _spoken(text: str) -> tuple[str, ...]:
-    return tuple(map(numbers.spoken, numbers.units(text)))
 
 
 def ask_which(phrase: str, count: int) -> str:

@@ -1,7 +1,7 @@
 """Commands and corrections in Mandarin, also with Latin words in them."""
 
 from iasr_desktop.core.agent import evidence, marks, modify, numbers, sentences, targets
-from iasr_desktop.core.agent.grammar import deleting, inserting, replacing, structure
+from iasr_desktop.core.agent.grammar import deleting, inserting, replacing, structure, swapping
 from iasr_desktop.core.agent.grammar.chinese_places import (
     by_all_but_one,
     by_class,
@@ -233,13 +233,13 @@ FORMS = (
     ),
     Form(f"({_LEAD})? ({_REMOVE}) (这个|那个)? {{x}} (这个词|两个字|这两个字|这个字|三个字|这三个字)?", delete),
     Form("把 {x} (删掉|删除|去掉|拿掉|删了|划掉)", delete),
-    Form(f"({_LEAD})? (把|将) {{x}} (和|跟|与) {{z}} (交换|对调|互换|换一下|调换|换过来)", replacing.swap),
-    Form(f"({_LEAD})? (交换|对调|调换|互换) {{x}} (和|跟|与) {{z}}", replacing.swap),
+    Form(f"({_LEAD})? (把|将) {{p}} (交换|对调|互换|换一下|调换|换过来)", swapping.swap),
+    Form(f"({_LEAD})? (交换|对调|调换|互换) {{p}}", swapping.swap),
     Form(f"({_LEAD})? (把|将) {{x}} (改成|改为|换成|替换成|替换为|换为|改作|变成|写成|改) {{y}}", replace),
     Form(f"({_LEAD})? (用)? {{y}} (替换|代替) {{x}}", replace),
     Form("{x} (字|这个字)? (写错了|错了|不对|写错) / (应该是|应该写|要写|要写成|是|改成|应为)? {y}", replace),
     Form("{x} (字|这个字)? (写错了|错了|不对|写错) (应该是|应该写|要写|要写成|是|改成|应为)? {y}", described),
-    Form("{x} (和|跟|与) {z} (交换|对调|互换|换|调换) (一下|位置|一下位置)?", replacing.swap),
+    Form("{p} (交换|对调|互换|换|调换) (一下|位置|一下位置)?", swapping.swap),
     Form("{x} (改成|改为|换成|替换成|替换为|应该是|应该写成|应为|应改为) {y}", replace),
     Form("(不是|我没说|我说的不是|不应该是) {x} / (而是|应该是|我说的是|是) {y}", replace),
     Form("(不是|我没说|我说的不是|不应该是) {x} (而是|应该是|我说的是|是) {y}", replace),

@@ -7,10 +7,11 @@ from functools import cached_property
 
 from iasr_desktop.core.agent import casing, classes, evidence, marks, modify, numbers, seams, targets
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance
+from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.likeness import likeness, sounds_equal
 from iasr_desktop.core.agent.mandarin import sounds_alike
 from iasr_desktop.core.agent.targets import Several, Span
-from iasr_desktop.core.agent.words import is_wide, listed
+from iasr_desktop.core.agent.words import is_wide, listed, words
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.types import Action, Intent
 
@@ -122,6 +123,7 @@ def replacement(context: Context, span: Span, new: Piece, names: bool = False) -
     # "Change fifteen to 15" asks for nothing but the other form.
     said = bare if same_number else numbers.in_form_of(old, bare)
     alike = names or context.is_strong(fitted) or likeness(old, said) >= 0.6 or _same_class(old, said)
+    alike = alike or _name_for_name(context, old, fitted)
     said = casing.adapted(
         said,
         old,
@@ -130,6 +132,12 @@ def replacement(context: Context, span: Span, new: Piece, names: bool = False) -
         names=alike,
     )
     return modify.replace_span(context.text, start, end, said)
+
+
+def _name_for_name(context: Context, old: str, new: Piece) -> bool:
+    """Whether as many words stand for a name, in an utterance written without any capital."""
+    small = context.utterance.text.islower() and not is_wide(context.utterance.text)
+    return small and len(words(old)) == len(new) and all(key not in EMPTY for key in new.keys)
 
 
 def _without_shared_edges(text: str, span: Span, new: Piece) -> tuple[Span, Piece]:

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from iasr_desktop.core.agent import evidence, marks, numbers
+from iasr_desktop.core.agent import classes, evidence, marks, numbers
 from iasr_desktop.core.agent.grammar.context import (
     DETERMINERS,
     KIND,
@@ -53,9 +53,16 @@ def cued(context: Context, slots: Slots) -> Outcome | None:
 def bare(context: Context, slots: Slots) -> Outcome | None:
     """ "Thursday, not Tuesday" and "not Tuesday, Thursday": the things have to be alike in some way."""
     old, new = slots["x"], slots["y"]
-    if not _can_be(old) or not _can_be(new) or _is_clause(new) or _is_clause(old):
+    if not _can_be(old) or not _can_be(new) or (not _are_small(old, new) and (_is_clause(new) or _is_clause(old))):
         return None
     return _contrasted(context, old, new, sure=False)
+
+
+def _are_small(old: Piece, new: Piece) -> bool:
+    """ "an, not a", "was not were": two small words of one class and nothing else."""
+    articles = {"a", "an", "the"}
+    both = len(old) == len(new) == 1
+    return both and ({*old.keys, *new.keys} <= articles or classes.shared(old.keys[0], new.keys[0]))
 
 
 def written(context: Context, slots: Slots) -> Outcome | None:
@@ -111,6 +118,8 @@ def _contrasted(context: Context, old: Piece, new: Piece, *, sure: bool) -> Outc
     if sign := _sign_for_unit(context, old, new):
         return sign
     found = context.locate(old)
+    if found is None and old.keys[0] in ("a", "an") and len(new) > len(old):
+        return None
     if found is None and old.keys[0] in DETERMINERS and len(old) > 1:
         found = context.locate(old.part(1, len(old) - 1))
         new = new.part(1, len(new) - 1) if new.keys[0] in DETERMINERS and len(new) > 1 else new
@@ -176,10 +185,26 @@ def _can_be(piece: Piece) -> bool:
     return len(piece) <= _LONGEST and piece.keys[0] not in _NOT_A_TARGET | _FILLERS
 
 
+def _is_contracted(key: str) -> bool:
+    """Whether a word is a subject with its verb ("she's", "they'll"), or a verb with its "not"."""
+    return key in _CONTRACTED
+
+
+_CONTRACTED = frozenset(
+    subject + verb
+    for subject in ("he", "she", "they", "you", "that", "there", "who", "what")
+    for verb in ("s", "re", "ll", "ve", "d")
+) | listed(
+    "im ive youre weve isnt arent wasnt werent dont doesnt didnt cant wont couldnt wouldnt shouldnt hasnt havent"
+)
+
+
 def _is_clause(piece: Piece) -> bool:
     """Whether the words make a clause or hang on one, so that "not" belongs to a sentence."""
     if len(piece) == 1 and numbers.units(piece.text)[0].is_number:
         return False
+    if any(_is_contracted(key) for key in piece.keys):
+        return True
     if len(piece) == 1 and piece.text in ("AM", "PM"):
         return False
     hangs = _RELATIVES.intersection(piece.keys[1:])
@@ -212,6 +237,8 @@ FORMS = (
     Form(f"(his|her|their|my|our|the) ({KIND}) (is|was|should be) {{y}} / (and)? not {{x}}", named),
     Form(f"(his|her|their|my|our|the) ({KIND}) (is|was|should be) {{y}} not {{x}}", named),
     Form("{y} (and)? not {x}", bare),
+    Form("call (it|him|her|them|that) {y} / (and)? not {x}", bare),
+    Form("call (it|him|her|them|that) {y} not {x}", bare),
     Form("{y} (instead of|rather than) {x}", in_place_of),
     Form(
         "{x} / (no|sorry|i mean|i meant|or rather|rather|no sorry|sorry i meant|no i mean|no i meant|actually) {y}",

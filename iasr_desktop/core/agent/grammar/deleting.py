@@ -1,8 +1,9 @@
 """Commands that take a named part of the text out."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
-from iasr_desktop.core.agent import classes, marks, modify, numbers, seams, sentences, targets
+from iasr_desktop.core.agent import classes, kinds, marks, modify, numbers, seams, sentences, targets
 from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited, refused
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import sign_of
@@ -13,7 +14,12 @@ from iasr_desktop.core.document import Edit
 P_DELETE = 0.96
 _LONGEST = 12
 _OF_TEXT = frozenset(("delete", "erase", "scratch", "strike"))
-_VERBS = "delete|remove|erase|scratch|strike|scrap|drop|cut|cut out|take out|get rid of|leave out|omit|strike out|lose"
+VERBS = (
+    "delete|remove|erase|scratch|strike|scrap|drop|cut|cut out|take out|get rid of|leave out|omit|strike out|lose"
+    "|cross out|delete out|do away with|wipe|wipe out"
+)
+PASSAGES = frozenset(("sentence", "word", "take", "tail", "head", "part", "item", "kind"))
+"""Kinds of places that only somebody who speaks of a text names."""
 
 # Words that are hardly ever things in the world, so that "remove the very"
 # speaks of the text. "Remove the battery" may be a sentence to be written.
@@ -35,14 +41,15 @@ def delete(context: Context, slots: Slots) -> Outcome | None:
         return None
     if sign := _sign_at(context, piece):
         return edited(sign, P_DELETE)
-    if _may_be_content(piece):
-        return _quoted(context, piece) or _article_used_loosely(context, piece)
-    return _deleted(context, context.locate(piece))
+    found = context.locate(piece)
+    if _may_be_content(piece) and not (isinstance(found, Span) and found.kind in PASSAGES):
+        return _quoted(context, piece) or article_used_loosely(context, piece)
+    return deleted(context, found)
 
 
 def delete_named(context: Context, slots: Slots) -> Outcome | None:
     """Take out what was called a word or phrase; that is never content."""
-    return _deleted(context, context.locate(slots["x"]))
+    return deleted(context, context.locate(slots["x"]))
 
 
 def delete_tail(context: Context, slots: Slots) -> Outcome | None:
@@ -108,9 +115,18 @@ def delete_any_repeated(context: Context, _: Slots) -> Outcome | None:
     return edited(modify.delete_span(context.text, twice[0][0].end, twice[0][1].end), P_DELETE)
 
 
+def delete_article(context: Context, slots: Slots) -> Outcome | None:
+    """ "no article before good"."""
+    found = context.locate(slots["x"])
+    before = [word for word in words(context.text) if isinstance(found, Span) and word.end <= found.start]
+    if not before or before[-1].key not in ("a", "an", "the"):
+        return None
+    return edited(modify.delete_span(context.text, before[-1].start, before[-1].end), P_DELETE)
+
+
 def delete_last_word(context: Context, _: Slots) -> Outcome | None:
     """ "backspace"."""
-    return _deleted(context, targets.last_words(context.text, 1))
+    return deleted(context, targets.last_words(context.text, 1))
 
 
 def resume_with(context: Context, slots: Slots) -> Outcome | None:
@@ -121,12 +137,19 @@ def resume_with(context: Context, slots: Slots) -> Outcome | None:
     return edited(modify.delete_tail(context.text, found.end, keep_sign=False), P_DELETE)
 
 
-def _deleted(context: Context, found: targets.Found) -> Outcome | None:
+def deleted(context: Context, found: targets.Found) -> Outcome | None:
+    """Take a place out, in the way that suits its kind; nothing where there is none."""
     if isinstance(found, Several):
         return refused(found.reason, P_DELETE)
     if found is None:
         return None
     text = context.text
+    if found.kind == "tail":
+        return edited(modify.delete_tail(text, found.start, keep_sign=True), P_DELETE)
+    if found.kind == "head":
+        found = Span(0, found.end)
+    if found.kind == "item":
+        return edited(modify.delete_item(text, kinds.items(text).index((found.start, found.end))), P_DELETE)
     if found.kind in ("word", "sentence") and not words(text[found.end :]):
         return edited(modify.delete_tail(text, found.start, keep_sign=False), P_DELETE)
     return edited(modify.delete_span(text, *marks.whole(text, found.start, found.end)), P_DELETE)
@@ -151,12 +174,12 @@ def _quoted(context: Context, piece: Piece) -> Outcome | None:
         return None
     hit = hits[0]
     if sentence := _sentence_of(context.text, hit):
-        return _deleted(context, sentence)
+        return deleted(context, sentence)
     if piece.keys[0] in _SUBJECTS and len(piece) > 1:
-        return _deleted(context, hit)
+        return deleted(context, hit)
     sure = context.utterance.keys[piece.first - 1] in _OF_TEXT
     long = len(piece) >= (2 if piece.keys[0] in PRONOUNS else 3)
-    return _deleted(context, hit) if sure and long and piece.keys[-1] not in PRONOUNS else None
+    return deleted(context, hit) if sure and long and piece.keys[-1] not in PRONOUNS else None
 
 
 def _sentence_of(text: str, hit: Span) -> Span | None:
@@ -168,14 +191,14 @@ def _sentence_of(text: str, hit: Span) -> Span | None:
     return None
 
 
-def _article_used_loosely(context: Context, piece: Piece) -> Outcome | None:
+def article_used_loosely(context: Context, piece: Piece) -> Outcome | None:
     """ "remove the very", "drop the second okay": an article before words, not before a thing."""
     rest = piece.part(1, len(piece) - 1)
     core = [key for key in rest.keys if key not in numbers.ORDINALS]
     is_ordinal = len(core) < len(rest) and not classes.shared(rest.keys[-1], "second")
-    if piece.keys[0] not in ("the", "that") or not ((core and core[0] in NOT_THINGS) or is_ordinal):
+    if piece.keys[0] not in ("the", "that") or not ((core and is_no_thing(core)) or is_ordinal):
         return None
-    return _deleted(context, context.locate(rest))
+    return deleted(context, context.locate(rest))
 
 
 def _sign_at(context: Context, piece: Piece) -> tuple[Edit, ...]:
@@ -219,6 +242,22 @@ def _sign_removed(text: str, at: int) -> tuple[Edit, ...]:
     return (Edit(at, at + 1, text[at], ""),)
 
 
+def is_no_thing(keys: Sequence[str]) -> bool:
+    """Whether words can hardly be a thing in the world: an adverb, a conjunction, or what begins with a subject."""
+    return keys[0] in NOT_THINGS or keys[0] in _SUBJECTS | {"you"} or (len(keys) == 1 and _is_adverb(keys[0]))
+
+
+def _is_adverb(key: str) -> bool:
+    return len(key) > 4 and key.endswith("ly") and key not in _NOT_ADVERBS
+
+
+_NOT_ADVERBS = listed(
+    "family supply assembly monopoly butterfly anomaly italy daily weekly monthly lovely friendly reply apply imply "
+    "silly "
+    "jelly belly bully hilly rally tally folly jolly curly chilly emily sally molly kelly billy polly holly multiply"
+)
+
+
 def _singular(context: Context, piece: Piece) -> list[Span]:
     """Occurrences of a word named in the plural: "one of the reallys"."""
     return targets.occurrences(context.text, piece.text[:-1]) if piece.keys[-1].endswith("s") else []
@@ -227,25 +266,25 @@ def _singular(context: Context, piece: Piece) -> list[Span]:
 _ALL = "everything|all|anything|the rest|the text|all the text|all of it"
 
 FORMS = (
-    Form(f"({_VERBS}) ({_ALL}) (that comes|from)? (after|behind|following|past) {{x}}", delete_tail),
-    Form(f"({_VERBS}) ({_ALL}) (that comes)? (before|up to|in front of) {{x}}", delete_head),
-    Form(f"({_VERBS}) ({_ALL})? from {{x}} (to the end|on|onwards|onward|till the end|until the end)", delete_from),
-    Form(f"({_VERBS}) ({_ALL}) (from|starting with|starting from|beginning with) {{x}}", delete_from),
-    Form(f"({_VERBS}) ({_ALL})? from {{x}} (to|through|until|till|up to) {{z}}", delete_range),
+    Form(f"({VERBS}) ({_ALL}) (that comes|from)? (after|behind|following|past) {{x}}", delete_tail),
+    Form(f"({VERBS}) ({_ALL}) (that comes)? (before|up to|in front of) {{x}}", delete_head),
+    Form(f"({VERBS}) ({_ALL})? from {{x}} (to the end|on|onwards|onward|till the end|until the end)", delete_from),
+    Form(f"({VERBS}) ({_ALL}) (from|starting with|starting from|beginning with) {{x}}", delete_from),
+    Form(f"({VERBS}) ({_ALL})? from {{x}} (to|through|until|till|up to) {{z}}", delete_range),
     Form("(delete|erase|remove|scratch|strike) {x} (through|thru) {z}", delete_range),
-    Form(f"({_VERBS}) ({_ALL})? between {{x}} and {{z}}", delete_between),
-    Form(f"({_VERBS}) (only|just)? one (of the|of those|of these)? {{x}}", delete_repeated),
-    Form(
-        f"({_VERBS}) (the|that) (duplicate|duplicated|repeated|extra|doubled|double|redundant) {{x}}", delete_repeated
-    ),
-    Form(
-        f"({_VERBS}) (the|that) (duplicate|repetition|repeated word|duplicated word|double word)", delete_any_repeated
-    ),
+    Form(f"({VERBS}) ({_ALL})? between {{x}} and {{z}}", delete_between),
+    Form(f"({VERBS}) (only|just)? one (of the|of those|of these)? {{x}}", delete_repeated),
+    Form(f"({VERBS}) (the|that) (duplicate|duplicated|repeated|extra|doubled|double|redundant) {{x}}", delete_repeated),
+    Form(f"({VERBS}) (the|that) (duplicate|repetition|repeated word|duplicated word|double word)", delete_any_repeated),
     Form("(only|just) one {x}", delete_repeated),
-    Form(f"({_VERBS}) (the|that) (word|words|phrase|name|expression|part|bit|sentence) {{x}}", delete_named),
+    Form(f"({VERBS}) (the|that) (word|words|phrase|name|expression|part|bit|sentence) {{x}}", delete_named),
     Form("backspace|back space|(scratch|delete|strike|erase) word", delete_last_word),
+    Form(
+        f"(no|without|without the|without an|{VERBS}) (the)? article (before|in front of) (the word)? {{x}}",
+        delete_article,
+    ),
     Form("resume (with|after|from|at) {x}", resume_with),
-    Form(f"({_VERBS}) {{x}}", delete),
+    Form(f"({VERBS}) {{x}}", delete),
     Form("take {x} out", delete),
     Form("(without|minus) (the word|the words|the phrase) {x}", delete_named),
 )

@@ -3,29 +3,47 @@
 from functools import cache
 
 from iasr_desktop.core.agent.grammar import (
+    breaking,
+    capitals,
     chinese,
     contrast,
     deleting,
     everywhere,
     implicit,
+    inflecting,
     inserting,
+    lettering,
+    marking,
+    missing,
+    removing,
     replacing,
     spacing,
     structure,
     styling,
+    swapping,
     unmet,
+    written_as,
 )
 from iasr_desktop.core.agent.grammar.context import Form
-from iasr_desktop.core.agent.grammar.pattern import compiled
+from iasr_desktop.core.agent.grammar.pattern import Pattern, compiled
 
 _BY_RANK: tuple[tuple[Form, ...], ...] = (
     (
         *structure.FORMS,
         *styling.FORMS,
+        *capitals.FORMS,
         *spacing.FORMS,
         *inserting.FORMS,
+        *breaking.FORMS,
+        *marking.FORMS,
+        *missing.FORMS,
+        *lettering.FORMS,
+        *written_as.FORMS,
+        *inflecting.FORMS,
         *deleting.FORMS,
         *everywhere.FORMS,
+        *swapping.FORMS,
+        *removing.FORMS,
         *replacing.FORMS,
     ),
     (*contrast.FORMS, *chinese.FORMS),
@@ -38,12 +56,19 @@ RANKS = len(_BY_RANK)
 FORMS = tuple(form for forms in _BY_RANK for form in forms)
 
 
+Ready = tuple[Form, Pattern]
+"""A form with its pattern compiled."""
+
+
+def fitting(rank: int, present: frozenset[str]) -> list[Ready]:
+    """The forms of a rank that an utterance made of the words `present` can have at all."""
+    return [
+        (form, pattern)
+        for form, pattern in _ready(rank)
+        if all(not group.isdisjoint(present) for group in pattern.needed)
+    ]
+
+
 @cache
-def forms_for(rank: int, opener: str) -> tuple[Form, ...]:
-    """The forms of a rank that an utterance whose first word is `opener` can have."""
-    return tuple(form for form in _BY_RANK[rank] if _may_open(form, opener))
-
-
-def _may_open(form: Form, opener: str) -> bool:
-    openers = compiled(form.pattern).openers
-    return not openers or opener in openers
+def _ready(rank: int) -> tuple[Ready, ...]:
+    return tuple((form, compiled(form.pattern)) for form in _BY_RANK[rank])

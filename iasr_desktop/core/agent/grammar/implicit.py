@@ -3,7 +3,7 @@
 from iasr_desktop.core.agent import evidence, frames, marks, numbers, targets
 from iasr_desktop.core.agent.grammar.context import KIND, Context, Form, Outcome, edited, replacement, rewritten
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
-from iasr_desktop.core.agent.grammar.replacing import other_way_round
+from iasr_desktop.core.agent.grammar.swapping import other_way_round
 from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import words

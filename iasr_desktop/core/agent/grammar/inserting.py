@@ -5,7 +5,7 @@ from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Conte
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import FINAL, sign_of
 from iasr_desktop.core.agent.targets import Several, Span
-from iasr_desktop.core.agent.words import is_wide
+from iasr_desktop.core.agent.words import is_wide, listed
 from iasr_desktop.core.document import Edit
 
 P_INSERT = 0.96
@@ -18,7 +18,7 @@ _BEFORE = frozenset(("before", "front", "ahead"))
 
 def beside(context: Context, slots: Slots) -> Outcome | None:
     """Put words, or a mark, before or after a phrase."""
-    what, where = slots["y"], slots["x"]
+    what, where = without_loose_article(slots["y"]), slots["x"]
     sign = sign_of(what)
     if sign is None and not _is_addition(context, what):
         return None
@@ -31,6 +31,17 @@ def beside(context: Context, slots: Slots) -> Outcome | None:
     if sign is not None:
         return _sign_beside(context, found, where, sign)
     return edited(_words_beside(context, found, where, what), P_INSERT)
+
+
+def without_loose_article(what: Piece) -> Piece:
+    """ "a not", "an only": what is no thing has no article of its own."""
+    return what.part(1, 1) if len(what) == 2 and what.keys[0] in ("a", "an") and what.keys[1] in _NO_THINGS else what
+
+
+_NO_THINGS = listed(
+    "not never always only also very really quite too so just still already even and or but if that which who the a an "
+    "in on at of with by from for to as is are was were be then please"
+)
 
 
 def sign_beside(context: Context, slots: Slots) -> Outcome | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from iasr_desktop.core.agent import sentences, targets
 from iasr_desktop.core.agent.grammar import compound
 from iasr_desktop.core.agent.grammar.context import Context, Outcome
-from iasr_desktop.core.agent.grammar.forms import RANKS, forms_for
+from iasr_desktop.core.agent.grammar.forms import RANKS, fitting
 from iasr_desktop.core.agent.grammar.pattern import Utterance, compiled
 from iasr_desktop.core.agent.spelling import Explicit
 from iasr_desktop.core.agent.words import listed
@@ -33,18 +33,21 @@ def parsed(meant: Explicit, document: Document) -> Outcome | None:
     """What the whole of `meant` asks for; `None` when no form fits or it is a question."""
     if "?" in meant.text or "？" in meant.text:
         return None
-    return compound.several(meant, document, as_one) or as_one(meant, document) or _in_sentence(meant, document)
+    scoped = _in_sentence(meant, document)
+    return scoped or compound.several(meant, document, as_one) or as_one(meant, document)
 
 
 def as_one(meant: Explicit, document: Document) -> Outcome | None:
     """As `parsed`, by a single form."""
     utterance = Utterance(meant.text)
-    windows = list(_windows(utterance))
+    windows = list(_windows(utterance, document))
+    present = frozenset(utterance.keys)
     for rank in range(RANKS):
+        forms = fitting(rank, present)
         for first, end, denied in windows:
             context = Context(utterance, document, meant.strong, denied, meant.compounds)
-            for form in forms_for(rank, utterance.keys[first]):
-                for slots in compiled(form.pattern).matches(utterance, first, end):
+            for form, pattern in forms:
+                for slots in pattern.matches(utterance, first, end):
                     if outcome := form.build(context, slots):
                         return outcome
     return None
@@ -74,7 +77,7 @@ def _moved(edit: Edit, by: int) -> Edit:
     return replace(edit, start=edit.start + by, end=edit.end + by)
 
 
-def _windows(utterance: Utterance) -> Iterator[tuple[int, int, bool]]:
+def _windows(utterance: Utterance, document: Document) -> Iterator[tuple[int, int, bool]]:
     """The utterance with and without what people say before and after a command.
 
     The third value says whether a denial was among what was left out.
@@ -82,10 +85,18 @@ def _windows(utterance: Utterance) -> Iterator[tuple[int, int, bool]]:
     keys = utterance.keys
     ends = [len(keys) - len(tail) for tail in _TRAILERS if len(keys) > len(tail) and keys[-len(tail) :] == tail]
     ends.append(len(keys))
-    for first, denied in reversed(list(_starts(keys))):
+    starts = [(first, denied) for first, denied in _starts(keys) if not _parts_quoted(utterance, first, document)]
+    for first, denied in reversed(starts):
         for end in ends:
             if first < end:
                 yield first, end, denied
+
+
+def _parts_quoted(utterance: Utterance, first: int, document: Document) -> bool:
+    """Whether the word left out last stands in the text right before the one that follows ("wait for me")."""
+    if not first or utterance.pause_before(first):
+        return False
+    return bool(targets.occurrences(document.text, utterance.piece(first - 1, first).text))
 
 
 def _starts(keys: tuple[str, ...]) -> Iterator[tuple[int, bool]]:

@@ -1,4 +1,4 @@
-"""Commands that put one thing in the place of another, and swaps."""
+"""Commands that put one thing in the place of another."""
 
 import re
 
@@ -26,6 +26,8 @@ _TIME = re.compile(r"(?<![\d:.])(\d{1,2}):(\d{2})(?![\d:])")
 _LONGEST_TARGET = 10
 _ALIKE_NAMES = 0.5
 _LONGEST_REPLACEMENT = 20
+_LEAST_SENTENCE = 3
+"""Words that can stand for a sentence; "the last sentence should be shorter" speaks of it."""
 _NAMED = "word|words|phrase|name|number|sentence|first|second|third|fourth|fifth|last"
 
 
@@ -46,6 +48,19 @@ def replace(context: Context, slots: Slots) -> Outcome | None:
     return replaced(context, found, new, P_REPLACE)
 
 
+def replace_known(context: Context, slots: Slots) -> Outcome | None:
+    """Words that stand in the text and have no article, since these forms are found in sentences too."""
+    old, new = slots["x"], slots["y"]
+    if (
+        (DETERMINERS | PRONOUNS) & {old.keys[0], new.keys[0]}
+        or len(old) > 3
+        or len(new) > 3
+        or new.keys[-1] in PRONOUNS
+    ):
+        return None
+    return replace(context, slots)
+
+
 def replace_named(context: Context, slots: Slots) -> Outcome | None:
     """Put `y` where the thing that was called a word, a name or a place in the text is."""
     if len(slots["y"]) > _LONGEST_REPLACEMENT or _is_broken(slots["y"]):
@@ -61,6 +76,8 @@ def should_be(context: Context, slots: Slots) -> Outcome | None:
     old, new = slots["x"], slots["y"]
     found = context.locate(old)
     if found is None or len(new) > _LONGEST_REPLACEMENT or _is_broken(new):
+        return None
+    if isinstance(found, Span) and found.kind == "sentence" and len(new) < _LEAST_SENTENCE:
         return None
     by_place = isinstance(found, Span) and (found.kind in ("word", "sentence") or _is_ordinal(old, context))
     if not by_place and not related(old.text, new.text) and not context.is_strong(new):
@@ -85,82 +102,6 @@ def named_is(context: Context, slots: Slots) -> Outcome | None:
         return None
     alike = likeness(context.text[found.start : found.end], new.text) >= _ALIKE_NAMES or context.is_strong(new)
     return replaced(context, found, new, P_REPLACE, names=True) if alike else None
-
-
-def swap(context: Context, slots: Slots) -> Outcome | None:
-    """Let two phrases change places."""
-    one, other = context.locate(slots["x"]), context.locate(slots["z"])
-    if one is None or other is None or _both_with_article(slots):
-        return None
-    for found in (one, other):
-        if isinstance(found, Several):
-            return refused(found.reason, P_REPLACE)
-    return _swapped(context, one, other)
-
-
-def swap_last(context: Context, _: Slots) -> Outcome | None:
-    """Let the last two words change places."""
-    both = targets.last_words(context.text, 2)
-    last = targets.last_words(context.text, 1)
-    if both is None or last is None or both.start == last.start:
-        return None
-    first = Span(both.start, len(context.text[: last.start].rstrip()))
-    return _swapped(context, first, last)
-
-
-def other_way_round(context: Context, slots: Slots) -> Outcome | None:
-    """ "other way round, Ben drives and Anna navigates": the two words whose order is reversed."""
-    shared: list[Span] = []
-    for index in range(len(slots["y"])):
-        hits = targets.occurrences(context.text, slots["y"].part(index, index).text)
-        if len(hits) == 1 and not _is_small(context, hits[0]):
-            shared.append(hits[0])
-    fitting = [
-        (one, other)
-        for index, one in enumerate(shared)
-        for other in shared[index + 1 :]
-        if other.end <= one.start and _in_order_after_swap(shared, one, other)
-    ]
-    return _swapped(context, *fitting[0]) if len(fitting) == 1 else None
-
-
-def move(context: Context, slots: Slots) -> Outcome | None:
-    """Take a phrase out and put it before or after another."""
-    what, where = context.locate(slots["x"]), context.locate(slots["z"])
-    if not isinstance(what, Span) or not isinstance(where, Span):
-        return None
-    if what.start < where.end and where.start < what.end:
-        return None
-    addition = context.text[what.start : what.end]
-    before = context.utterance.keys[slots["z"].first - 1] in ("before", "of")
-    put = (
-        modify.insert_before(context.text, where.start, addition, lower_next=slots["z"].text[:1].islower())
-        if before
-        else modify.insert_after(context.text, where.end, addition)
-    )
-    taken = modify.delete_span(context.text, what.start, what.end)
-    return edited(tuple(sorted((*put, *taken), key=lambda edit: edit.start)), P_REPLACE)
-
-
-def _swapped(context: Context, one: targets.Found, other: targets.Found) -> Outcome | None:
-    if not isinstance(one, Span) or not isinstance(other, Span) or (one.start < other.end and other.start < one.end):
-        return None
-    return edited(modify.swap(context.text, (one.start, one.end), (other.start, other.end)), P_REPLACE)
-
-
-def _in_order_after_swap(shared: list[Span], one: Span, other: Span) -> bool:
-    """Whether the words come in the order of the utterance once the two have changed places."""
-    places = {id(one): other.start, id(other): one.start}
-    starts = [places.get(id(span), span.start) for span in shared]
-    return starts == sorted(starts)
-
-
-def _is_small(context: Context, span: Span) -> bool:
-    """Whether the word is one of those that no one would swap, like "and" or "the"."""
-    return context.text[span.start : span.end].casefold() in _SMALL
-
-
-_SMALL = DETERMINERS | PRONOUNS | listed("and or is are was were will to on in at of with by from for")
 
 
 def _may_be_content(old: Piece, new: Piece) -> bool:
@@ -210,18 +151,12 @@ def _goes_on(old: Piece, new: Piece) -> bool:
 
 def _is_broken(new: Piece) -> bool:
     """Whether the person took something back inside, in a way that was not understood."""
+    if len(new) > 1 and new.keys[-1] in ("there", "here"):
+        return True
     return bool({"no", "sorry", "actually", "wait"}.intersection(new.keys[1:]))
 
 
 _CLAUSE = listed("you i we they he she when if because until unless while before after so then is are was were will")
-
-
-def _both_with_article(slots: Slots) -> bool:
-    """ "Swap the tires and the wheels" is an instruction about things."""
-    return all(
-        piece.keys[0] in DETERMINERS and len(piece) > 1 and piece.keys[1] not in _NAMED.split("|")
-        for piece in (slots["x"], slots["z"])
-    )
 
 
 def _is_ordinal(piece: Piece, context: Context) -> bool:
@@ -255,19 +190,14 @@ def sign_for_sign(context: Context, old: Piece, sign: str) -> Outcome | None:
     return edited(modify.insert_sign(text, len(text[: places[0]].rstrip()), sign), P_REPLACE)
 
 
+_REPLACED = (
+    "replaced by|replaced with|changed to|changed into|turned into|swapped for|swapped with|exchanged for|corrected to"
+    "|switched to|made into|substituted by|substituted with|swapped out for"
+)
 _MUST = "should|must|needs to|ought to"
 _BE = "be|read|say|have been|have said|have read|become|be called|be written|be spelled|be spelt"
 
 FORMS = (
-    Form(
-        "(swap|switch|exchange|reverse|flip|interchange|transpose) (around|round)? {x} (and|with) {z} (around|round)?",
-        swap,
-    ),
-    Form(
-        "{x} and {z} (should be|are|need to be|must be) (swapped|switched|reversed|exchanged|the other "
-        "way round|the other way around|the wrong way round|the wrong way around|mixed up)",
-        swap,
-    ),
     Form("(replace|swap out|substitute|exchange|swap|switch) {x} (with|by|for) {y}", replace),
     Form("substitute {y} for {x}", replace),
     Form(
@@ -306,13 +236,44 @@ FORMS = (
         replace,
     ),
     Form("by {x} i (meant|mean) {y}", replace),
+    Form(
+        "(i want|i would like|id like|i need|have|please have|let me have|can i have|could we have|we want|get) {x} "
+        f"({_REPLACED}) {{y}}",
+        replace,
+    ),
+    Form(f"{{x}} ({_MUST}|can|could|is to|has to|have to) (be|get) ({_REPLACED}) {{y}}", replace),
+    Form(
+        "you (got|have|had|wrote|heard) {x} wrong / (its|it is|it should be|it should say|it was|i said|i meant)? {y}",
+        replace,
+    ),
+    Form("you (got|have|had|heard) {x} wrong (its|it is|it should be|it should say|i said|i meant) {y}", replace),
+    Form(
+        "{x} is (wrong|incorrect|not right|misspelled|a mistake) (it should be|it should say|it has to be|it must "
+        "be|i said|i meant) {y}",
+        replace,
+    ),
+    Form("{x} (is|was) (wrong|incorrect|not right|a mistake) (its|it is) {y}", replace_known),
+    Form(
+        "(i want|i would like|id like|i need|lets say|lets have|lets use|lets write|it says|please say) {y} (there"
+        "|here)? (instead of|rather than|in place of) {x}",
+        replace,
+    ),
+    Form("(it|this|that) says {x} (but|and) (it|that|this) should (say|be|read) {y}", replace),
+    Form(
+        "(take out|delete|remove|erase|drop|cut) {x} and (put|write|insert|say|use|type|add) (in|down)? {y} "
+        "(instead|there|in its place|in)?",
+        replace_known,
+    ),
+    Form("(the word|the words|the phrase|the name|the number) {x} i (want|meant|said|wanted) {y}", replace_named),
+    Form(
+        f"(the word|the words|the phrase|the name|the number) {{x}} (has to|have to|{_MUST}) ({_BE}) {{y}}",
+        replace_named,
+    ),
+    Form("{x} (becomes|turns into|goes to|changes to) {y}", replace_known),
     Form(f"(the|that) (word|phrase|name|number|last word|first word) {{x}} ({_MUST}) ({_BE}) {{y}}", replace_named),
     Form("{x} (should|must|ought to|needs to) (actually|really)? (" + _BE + ") {y}", should_be),
     Form("{x} (is|was) (supposed|meant) to (be|say|read) {y}", should_be),
     Form("{x} (is|was) (actually|really) {y}", should_be),
     Form("(the|that) {x} (is|was) {y}", counted_is),
     Form("{x} (is|was|should be) {y}", named_is),
-    Form("(swap|switch|reverse|exchange) (the)? last two words (around|round)?", swap_last),
-    Form("(no)? (its|it is|it should be|that should be)? (the)? other way (round|around) {y}", other_way_round),
-    Form("move {x} (to)? (before|after|in front of|behind) {z}", move),
 )

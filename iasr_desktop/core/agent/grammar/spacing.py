@@ -38,6 +38,8 @@ def rejoined(context: Context, slots: Slots) -> Outcome | None:
     found = targets.nearest(spans, context.document, new.text)
     if not isinstance(found, Span) or len(new) > 4:
         return None
+    if {"not"} & set(new.keys):
+        return None
     together = "one" in context.utterance.keys or "together" in context.utterance.keys
     there = context.text[found.start : found.end]
     said = "".join(new.text.split()) if together else new.text
@@ -99,21 +101,47 @@ FORMS = (
     ),
     Form("{x} (is|should be|must be|has to be|is written|as|goes) (all)? (one word|together)", rejoined),
     Form("{x} / (all)? (one word|in one word|together)", rejoined),
+    Form("{x} (in|as) (one|a single) word", rejoined),
+    Form(
+        "{x} (belongs|belong|goes|go|should go|must go|is spelled|is written|are written|should be written) together",
+        rejoined,
+    ),
+    Form("{x} / (all)? (one word|in one word|together) not (two|two words|separate|apart)", rejoined),
+    Form("{x} (together|one word) not (two words|two|separate|apart)", rejoined),
+    Form("{x} (is|are|should be|must be)? (written|spelled) (as one word|in one word)", rejoined),
     Form("(write|spell|make|put|type|join) {x} (as|in|into)? (all)? (one word|together)", rejoined),
     Form("{x} (is|are|should be|must be|as|in|makes) (two|three) (words|separate words)", rejoined),
     Form("{x} / (as|in|thats)? (two|three) (words|separate words)", rejoined),
     Form("(write|spell|make|put|type) {x} (as|in|into)? (two|three) (words|separate words)", rejoined),
+    Form("{x} (is|are|should be|must be|goes|belongs)? (written|spelled)? (apart|separately|separate)", rejoined),
+    Form("{x} / (written|spelled)? (apart|separately|as two words)", rejoined),
+    Form("(write|spell|type) {x} (apart|separately|with a space|as two words)", rejoined),
+    Form("{x} (with|needs|has) (a|one) space (in it|in between|in the middle|between)?", rejoined),
     Form("(join) {x}", joined),
     Form("(put|add|insert|there is|theres|there should be)? (a|the) space (missing)? between {x} and {z}", parted),
-    Form("(put|add|insert|there is|theres|there should be) a space (missing)? in {x}", rejoined),
+    Form(
+        "(put|add|insert|there is|theres|there should be|you forgot|you missed|i need|it needs|missing) (a|the) "
+        "space (missing)? in {x}",
+        rejoined,
+    ),
     Form("(split|separate|part) {x} and {z}", parted),
     Form("(no|remove the|delete the|drop the) (hyphen|hyphens|dash) (in|from|between|inside) {x}", unhyphenated),
     Form("{x} (without|with no|has no|needs no) (a|the)? (hyphen|hyphens|dash)", unhyphenated),
-    Form("(no|remove the|delete the|without a|without) space (in|between|inside) {x}", joined),
-    Form("(no|remove the|delete the|without a|without) space between {x} and {z}", joined_pair),
-    Form("(hyphenate|hyphen in|hyphen between) {x}", hyphenated),
     Form(
-        "{x} (is|should be|with|has|needs|should have|is spelled with|is written with) (a)? (hyphenated|hyphen|dash)",
+        "(no|remove the|delete the|without a|without|there is no|theres no|there should be no) space (in|between"
+        "|inside) {x}",
+        joined,
+    ),
+    Form("(no|remove the|delete the|without a|without) space between {x} and {z}", joined_pair),
+    Form("(hyphenate|hyphen in|hyphen between|hyphens in|hyphens between) {x}", hyphenated),
+    Form(
+        "(there should be|there is|theres|you forgot|you missed|i want|put|add|insert) (a|the)? (hyphen|hyphens"
+        "|dash|dashes) (missing)? in {x}",
+        hyphenated,
+    ),
+    Form(
+        "{x} (is|should be|with|has|needs|should have|is spelled with|is written with|takes|gets|must be|wants"
+        "|should get) (a)? (hyphenated|hyphen|dash|hyphens)",
         hyphenated,
     ),
     Form("(put|add|insert) a (hyphen|dash) in {x}", hyphenated),

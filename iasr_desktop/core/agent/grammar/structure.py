@@ -37,9 +37,27 @@ def undo(context: Context, slots: Slots) -> Outcome | None:
     return _steps(Action.UNDO, context, slots)
 
 
+def undo_some(context: Context, slots: Slots) -> Outcome:
+    """As many turns back as a number among the words says; one where none does."""
+    keys = context.utterance.keys
+    count = 2 if {"two", "twice"} & set(keys) else 3 if "three" in keys else 1
+    return Outcome(Action.UNDO, P_COMMAND, count=count)
+
+
+def undo_denied(context: Context, slots: Slots) -> Outcome | None:
+    """ "that's not what I wanted": said of a text as well, so a "no" has to come first."""
+    return undo(context, slots) if context.denied else None
+
+
 def redo(context: Context, slots: Slots) -> Outcome | None:
     """Go forward again some turns."""
     return _steps(Action.REDO, context, slots)
+
+
+def put_back(context: Context, slots: Slots) -> Outcome | None:
+    """ "put it back" brings back what was undone; after a "wait" it is the last change that has to go."""
+    stopped = {"wait", "stop", "hold", "hang"} & set(context.utterance.keys)
+    return _steps(Action.UNDO if stopped else Action.REDO, context, slots)
 
 
 def misheard_undo(context: Context, slots: Slots) -> Outcome | None:
@@ -105,7 +123,7 @@ FORMS = (
     Form(f"(undo|reverse|revert|take back) (the|that|my)? (last|previous) ({_STEP})", undo),
     Form(f"(undo|reverse|revert|take back) (the|my)? (last|previous)? {{n}} ({_STEPS})", undo),
     Form("undo (the|my)? last {n}", undo),
-    Form("undo (that|it)? (twice|once|again)", undo),
+    Form("undo (that|it|this)? (twice|once|again|one more time|once more)", undo),
     Form("undo undo (undo)? (undo)?", undo),
     Form("go back {n} (steps|changes|versions|times)", undo),
     Form("go back|go back one step|step back|one step back", undo),
@@ -114,6 +132,60 @@ FORMS = (
     Form("(go|take it|change it|turn it)? back to (the)? (previous|last|earlier|old) (version|text|one|state)", undo),
     Form("(change|put|turn|set) (it|that) back (to)? (how|what|the way|as|like) (it was|i had it|it) (before)?", undo),
     Form("(change|turn) (it|that) back", undo),
+    Form(
+        f"(undo|reverse|revert|take back|cancel|withdraw) (the|that|my|your)? (very)? (last|previous|latest) "
+        f"({_STEP}) (you (just)? (made|did))?",
+        undo,
+    ),
+    Form("(undo|reverse|revert|cancel) what you (just|last)? did", undo),
+    Form("go (back|backwards) (one|a|two|three)? (step|change|version|move)?", undo_some),
+    Form("(go|step|move) back (once|twice|again|one more|one more time|one time|one)", undo_some),
+    Form("(one|a|two|three) (step|steps|change|changes|version|versions) back", undo_some),
+    Form(
+        "(that|it|this) was (right|correct|fine|better|good|okay|ok) (before|the first time|as it was|already|the "
+        "way it was|the last time|earlier)",
+        undo,
+    ),
+    Form(
+        "(i liked|i preferred|i like|i prefer) (it|that) (better)? (before|the way it was|as it was|how it was|the "
+        "first time)",
+        undo,
+    ),
+    Form("(leave|keep|have) (it|that) (as it was|the way it was|how it was|like it was|like before|as before)", undo),
+    Form(
+        "(make|put|set|change|turn|get) (it|that) (back)? (to)? (like|as|how|the way|what) (it|i) (was|had it|had) "
+        "(before)?",
+        undo,
+    ),
+    Form("(dont|do not|you shouldnt|you should not) (change|touch|replace|correct|do) (that|it|this|anything)", undo),
+    Form(
+        "(you shouldnt have|you should not have) (changed|touched|replaced|corrected|done|deleted|removed) (that|it"
+        "|this)",
+        undo,
+    ),
+    Form("(i didnt|i did not) (want|mean|ask for) (that|it|this) (change|changed|to change|to be changed)?", undo),
+    Form("(thats|that is|that was) not what i (wanted|meant|asked for)", undo_denied),
+    Form(
+        "(bring|get|put|give me) (back)? (the)? (old|previous|earlier|last|original) (version|text|one|sentence"
+        "|wording) (back)?",
+        undo,
+    ),
+    Form(
+        "(restore|return to|revert to|go back to) (the)? (old|previous|earlier|last|original) (version|text|one"
+        "|sentence|wording|state)",
+        undo,
+    ),
+    Form(
+        "(thats|that is|that was) (wrong|not right|a mistake|not what i wanted) (go back|undo|undo it|undo that|put "
+        "it back|change it back|take it back|back)",
+        undo,
+    ),
+    Form(
+        "(back|revert|undo everything you just did|undo the lot|roll back|rollback|roll it back|roll that back|undo "
+        "it all)",
+        undo,
+    ),
+    Form("(leave|keep) (it|that) (like|the way|as) (it|i) (was|had it|had|said it)", undo),
     Form("and do (that)? (twice|again)?", misheard_undo),
     Form("(redu|re do|ridu) (that|it)? (twice|again)?", misheard_redo),
     Form("redo (that|it|this)? (please)?", redo),
@@ -123,7 +195,7 @@ FORMS = (
     Form(f"redo (the|that|my)? (last|previous) ({_STEP})", redo),
     Form("(restore|reinstate) (that|it|this|the change|the text)", redo),
     Form("restore", redo),
-    Form("(put|bring|get) (that|it) back (in|again)?", redo),
+    Form("(put|bring|get) (that|it) back (in|again)?", put_back),
     Form("undo the undo|undo that undo", redo),
     Form("never mind (that|it|about it|about that)?|nevermind", nothing),
     Form("(ignore|disregard|forget|forget about) (that|this|it)", nothing),

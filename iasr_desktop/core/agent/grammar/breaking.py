@@ -1,0 +1,104 @@
+"""Sentences that are parted in two, or joined to one: "new sentence after left", "join the two with and"."""
+
+from iasr_desktop.core.agent import seams, sentences
+from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, refused
+from iasr_desktop.core.agent.grammar.marking import sign_named
+from iasr_desktop.core.agent.grammar.pattern import Slots
+from iasr_desktop.core.agent.targets import Several, Span
+from iasr_desktop.core.agent.words import is_wide, listed, words
+from iasr_desktop.core.document import Edit
+
+P_BREAK = 0.97
+
+
+def parted(context: Context, slots: Slots) -> Outcome | None:
+    """ "new sentence after left", "full stop after land and start a new sentence with you"."""
+    first = context.locate(slots["x"]) if "x" in slots else None
+    second = context.locate(slots["z"]) if "z" in slots else None
+    for found in (first, second):
+        if isinstance(found, Several):
+            return refused(found.reason, P_BREAK)
+    text = context.text
+    if isinstance(first, Span) and isinstance(second, Span):
+        gap = text[first.end : second.start]
+        if first.end > second.start or len(words(gap)) > 1:
+            return None
+        return edited(_new_sentence(text, first.end, second.start), P_BREAK)
+    if isinstance(first, Span) and "x" in slots and "z" not in slots:
+        rest = words(text[first.end :])
+        joint = bool(rest) and rest[0].key in _JOINTS and "two" in context.utterance.keys
+        start = first.end + (rest[1].start if joint and len(rest) > 1 else rest[0].start) if rest else len(text)
+        return edited(_new_sentence(text, first.end, start), P_BREAK) if rest else None
+    if isinstance(second, Span) and second.start and "x" not in slots:
+        left = len(text[: second.start].rstrip(" " + seams.SOFT))
+        return edited(_new_sentence(text, left, second.start), P_BREAK)
+    return None
+
+
+def joined(context: Context, slots: Slots) -> Outcome | None:
+    """ "join the two sentences with and", "make it one sentence": the sign between the last two goes."""
+    spans = sentences.spans(context.text)
+    if len(spans) < 2:
+        return None
+    (start, end), (following, _) = spans[-2:]
+    bare = start + len(context.text[start:end].rstrip(seams.HARD))
+    joint = f" {slots['y'].text} " if "y" in slots else " "
+    if "y" in slots and (sign := sign_named(slots["y"])):
+        joint = f"{sign.strip()} "
+    if joint == " " or len(joint.split()) > 2:
+        return None
+    head = seams.uncapitalised(context.text[following:])[:1]
+    old = context.text[bare : following + 1]
+    return edited((Edit(bare, following + 1, old, joint + head),), P_BREAK)
+
+
+def _new_sentence(text: str, end: int, start: int) -> tuple[Edit, ...]:
+    """A full stop at `end`, and a capital at `start`, with nothing else between."""
+    sign = "。" if is_wide(text[start : start + 1]) else ". "
+    large = seams.capitalised(text[start:])[:1]
+    return (Edit(end, start + 1, text[end : start + 1], sign + large),)
+
+
+_JOINTS = listed("and but so then or")
+FORMS = (
+    Form(
+        "(a|make|start|begin)? (a)? new sentence (starts|begins|should start|should begin)? (right)? after {x}", parted
+    ),
+    Form("(start|begin|make)? (a)? new sentence (with|at|from|starting with|beginning with|before) {z}", parted),
+    Form("{z} (starts|begins|should start|should begin|is) (a|the)? (new|next) sentence", parted),
+    Form(
+        "(put|add|insert)? (a)? (full stop|period) after {x} (and|then|and then)? (start|begin)? (a)? new sentence "
+        "(with|at) {z}",
+        parted,
+    ),
+    Form(
+        "(split|break|cut|divide) (it|that|this|the sentence|them) (in two|into two sentences|up|apart)? (right)? "
+        "(after|behind) {x}",
+        parted,
+    ),
+    Form(
+        "(split|break|cut|divide) (it|that|this|the sentence|them) (in two|into two sentences|up|apart)? (right)? "
+        "(before|at) {z}",
+        parted,
+    ),
+    Form(
+        "make (it|that|this)? two sentences (out of it|of it|out of that|out of this)? / (split|break|cut)? (it)? "
+        "(after|behind) {x}",
+        parted,
+    ),
+    Form(
+        "make (it|that|this)? two sentences (out of it|of it|out of that|out of this)? (split|break|cut)? (it)? "
+        "(after|behind) {x}",
+        parted,
+    ),
+    Form(
+        "(join|connect|link|combine|merge) (the two sentences|the sentences|them|both sentences|the last two "
+        "sentences) with {y}",
+        joined,
+    ),
+    Form(
+        "(remove|delete|drop) the (full stop|period) and (join|connect|link|combine) (them|the sentences|it|the two "
+        "sentences) with {y}",
+        joined,
+    ),
+)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         AudioSource,
         HotkeyListener,
         InputDevice,
+        LanguageModel,
         Phonemizer,
         TextDelivery,
     )
@@ -37,8 +38,7 @@ if TYPE_CHECKING:
     from iasr_desktop.core.storage.history import History
     from iasr_desktop.core.turn import Engines
     from iasr_desktop.core.vocabulary.terms import Entry
-    from iasr_desktop.engines.llamacpp import LlamaCppModel
-    from iasr_desktop.engines.whispercpp import WhisperCppDecoder
+    from iasr_desktop.engines.workers.decoder import SupervisedDecoder
     from iasr_desktop.ui.services import Measuring, Services
     from iasr_desktop.ui.shell.remote import Command
 
@@ -172,7 +172,7 @@ def open_language_model(
     """
     from iasr_desktop.core.models.catalog import ModelKind
     from iasr_desktop.core.models.ready import ready_model
-    from iasr_desktop.engines.llamacpp import LlamaCppModel
+    from iasr_desktop.engines.workers.language_model import SupervisedLanguageModel
 
     file = ready_model(store, name, ModelKind.LLM)
     agent, kept = chosen.agent, paths.data_dir() / "cache" / "prompts" if keeps else None
@@ -209,7 +209,7 @@ def build_recognizer(
     vocabulary: Sequence[str] = (),
     exact_times: bool = False,
 ) -> Recognizer:
-    """The recogniser of the chosen model. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
+    """The recogniser of the chosen model, which runs in a process of its own. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
 
     `exact_times` is for transcripts of recordings: words to a twentieth of a
     second instead of a fifth, at half as much time again.
@@ -226,7 +226,7 @@ def build_decoder(chosen: Settings, store: ModelStore, name: str, *, exact_times
     """A speech model by itself. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`."""
     from iasr_desktop.core.models.catalog import ModelKind
     from iasr_desktop.core.models.ready import ready_model
-    from iasr_desktop.engines.whispercpp import WhisperCppDecoder
+    from iasr_desktop.engines.workers.decoder import SupervisedDecoder
 
     file = ready_model(store, name, ModelKind.ASR)
     return WhisperCppDecoder(file, name, chosen.recognition.threads, exact_times=exact_times)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit,
 
 import palette_png
 import screenshot_story as story
-from iasr_desktop import app
+from iasr_desktop import app, instruments
 from iasr_desktop.core import paths, settings
 from iasr_desktop.core.errors import AppError
 from iasr_desktop.core.evaluation.replay import ReplayedMicrophone
@@ -75,7 +75,7 @@ class Studio:
             return made
 
         return replace(
-            app.build_services(),
+            app.build_services(instruments.measuring()),
             build_engines=lambda chosen, store, terms: story.engines(self.prompter).with_terms(terms),
             build_recognizer=lambda chosen, store, model_id, terms: self.prompter,
             build_capture=lambda chosen, session_id, by_key: app.build_capture(

@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 import numpy as np
 
-from iasr_desktop import __version__, app
+from iasr_desktop import __version__, app, instruments
 from iasr_desktop.cli.bench_files import processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
@@ -33,9 +33,9 @@ _START_LIMIT_S = 60
 # What `iasr gui` imports and does, up to the first drawing.
 _ONE_START = """
 import iasr_desktop.cli.gui
-from iasr_desktop import app
+from iasr_desktop import app, instruments
 from iasr_desktop.ui.measuring import first_drawing_s
-print(first_drawing_s(app.build_services()))
+print(first_drawing_s(app.build_services(instruments.measuring())))
 """
 
 
@@ -72,7 +72,7 @@ def _measured(sessions: int, starts: int, rounds: int) -> WindowFigures:
         spoken = _spoken() * rounds
         microphone = ReplayedMicrophone(spoken)
         services = replace(
-            app.build_services(),
+            app.build_services(instruments.measuring()),
             build_capture=lambda chosen, session_id, by_key: app.build_capture(
                 chosen, session_id, None, push_to_talk=by_key, source=microphone
             ),

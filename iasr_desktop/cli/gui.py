@@ -29,9 +29,9 @@ def gui(command: str | None) -> None:
         return
     if not _may_have_screen():
         raise NoScreen(_NO_SCREEN, _WITHOUT)
-    from iasr_desktop import app
+    from iasr_desktop import app, instruments
 
-    if status := app.run_gui(wanted, _end_without_screen):
+    if status := app.run_gui(wanted, _end_without_screen, instruments.measuring()):
         raise click.exceptions.Exit(status)
 
 

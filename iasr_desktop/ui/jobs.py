@@ -31,7 +31,8 @@ class Lane(StrEnum):
 
     `TRANSFER`: fetching, importing and checking models, which may take an hour.
     `DESKTOP`: other windows, and looking through the person's own files; slow where
-    these lie on a network, and nothing that was said waits for it.
+    these lie on a network, and nothing that was said waits for it. `BENCHMARK`: a run
+    with models of its own, for hours; it gives way to the dictation by itself.
     """
 
     INFERENCE = "inference"
@@ -39,6 +40,7 @@ class Lane(StrEnum):
     SPEECH = "speech"
     TRANSFER = "transfer"
     DESKTOP = "desktop"
+    BENCHMARK = "benchmark"
 
 
 _STOPPED = tuple(lane for lane in Lane if lane is not Lane.STORAGE)

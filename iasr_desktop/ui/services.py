@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 # The window is shown before these are loaded.
 if TYPE_CHECKING:
     from iasr_desktop.core.audio.capture import Capture
+    from iasr_desktop.core.evaluation.kept_clips import ClipWriter
     from iasr_desktop.core.models.store import ModelStore
     from iasr_desktop.core.ports import (
         AudioFileReader,
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     )
     from iasr_desktop.core.recognition.recognizer import Recognizer
     from iasr_desktop.core.settings import Settings
+    from iasr_desktop.core.simulation.loop import Parts
+    from iasr_desktop.core.simulation.settings import RunSettings
     from iasr_desktop.core.storage.history import History
     from iasr_desktop.core.turn import Engines
     from iasr_desktop.core.vocabulary.terms import Entry
@@ -33,6 +36,16 @@ BuildCapture: TypeAlias = "Callable[[Settings, str, bool], Capture]"
 """Settings, session id, push-to-talk."""
 BuildRecognizer: TypeAlias = "Callable[[Settings, ModelStore, str | None, Sequence[str]], Recognizer]"
 """Settings, store, model id or `None` for the one of the settings, vocabulary."""
+BuildParts: TypeAlias = "Callable[[RunSettings, Settings, ModelStore], Parts]"
+"""Settings of a run, the person's settings, store. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`."""
+
+
+@dataclass(frozen=True)
+class Measuring:
+    """What a benchmark needs beyond the dictation; its models are its own."""
+
+    build_parts: BuildParts
+    build_clip_writer: Callable[[], ClipWriter]
 
 
 @dataclass(frozen=True)
@@ -59,5 +72,6 @@ class Services:
     build_hotkeys: Callable[[], HotkeyListener]
     data_dir: Path
     recordings_dir: Path
+    measuring: Measuring
     build_delivery: Callable[[], Sequence[TextDelivery]] = tuple
     """The ways into other windows that this desktop has, best first; none by default."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from iasr_desktop import app
+from iasr_desktop import app, instruments
 from iasr_desktop.core import paths
 from iasr_desktop.core.types import Intent
 from iasr_desktop.ui.context import Context
@@ -59,7 +59,7 @@ class Window:
 
 @pytest.fixture
 def window(qtbot: QtBot, pulse: PulseServer, own_folders_with_models: Path) -> Iterator[Window]:
-    context = Context(app.build_services())
+    context = Context(app.build_services(instruments.measuring()))
     made = Window(qtbot, pulse, context)
     yield made
     made.control.close()

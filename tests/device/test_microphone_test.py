@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from iasr_desktop.app import build_services
+from iasr_desktop.instruments import measuring
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.microphone_choice import MicrophoneChoice
 from iasr_desktop.ui.microphone_test import MicrophoneTest
@@ -23,7 +24,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 @pytest.fixture
 def context(qtbot: QtBot, pulse: PulseServer, own_folders: Path) -> Iterator[Context]:
-    made = Context(build_services())
+    made = Context(build_services(measuring()))
     yield made
     made.close()
 

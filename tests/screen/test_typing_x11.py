@@ -32,11 +32,11 @@ SENDER = """
 import sys
 from PySide6.QtCore import QSocketNotifier
 from PySide6.QtWidgets import QApplication
-from iasr_desktop import app as root
+from iasr_desktop import app as root, instruments
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.desktop.delivery import WindowDelivery
 app = QApplication([])
-context = Context(root.build_services())
+context = Context(root.build_services(instruments.measuring()))
 delivery = WindowDelivery(context)
 delivery.sent.connect(lambda sending: print(sending.how, flush=True))
 told = QSocketNotifier(0, QSocketNotifier.Type.Read)

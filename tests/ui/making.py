@@ -17,12 +17,15 @@ from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.ports import InputBlock, InputDevice
 from iasr_desktop.core.progress import OnProgress, ignore_progress
 from iasr_desktop.core.settings import Settings
+from iasr_desktop.core.simulation.loop import Parts
+from iasr_desktop.core.simulation.settings import RunSettings
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import DecisionMaker, Engines
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Samples, Transcript
-from iasr_desktop.ui.services import Services
+from iasr_desktop.ui.services import Measuring, Services
 from tests.dictating import SpooledReader, VerbatimAgent, transcript
 from tests.fakes import FakeHotkeys, LoudnessDetector, NearestResampler
+from tests.simulating import parts, write_sound
 from tests.sounds import noise, silence, tone
 
 BLOCK_S = 0.05
@@ -172,6 +175,7 @@ class Desk:
     engine_notes: tuple[str, ...] = ()
     before_engines: Callable[[], None] = lambda: None
     recognizers: list[ListedRecognizer] = field(default_factory=list)
+    parts: Callable[[RunSettings], Parts] = lambda settings: parts()
 
     def recognizer(self, model_id: str = "listed") -> ListedRecognizer:
         made = ListedRecognizer(self.script, model_id)
@@ -217,6 +221,7 @@ def make_services(desk: Desk) -> Services:
         build_hotkeys=lambda: desk.hotkeys,
         data_dir=paths.data_dir(),
         recordings_dir=paths.recordings_dir(),
+        measuring=Measuring(lambda settings, chosen, store: desk.parts(settings), lambda: write_sound),
     )
 
 

@@ -60,7 +60,7 @@ def test_without_one_it_is_opened_with_the_command(monkeypatch: pytest.MonkeyPat
     opened: list[Command] = []
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     monkeypatch.setattr(gui.remote, "send", lambda _: False)
-    monkeypatch.setattr(app, "run_gui", lambda wanted, _: opened.append(wanted) or 3)
+    monkeypatch.setattr(app, "run_gui", lambda wanted, *_: opened.append(wanted) or 3)
     with pytest.raises(SystemExit) as ended:
         main(["gui", "--toggle"])
     assert ended.value.code == 3

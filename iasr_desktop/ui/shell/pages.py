@@ -27,7 +27,7 @@ PAGES: dict[str, PageEntry] = {
     "files": PageEntry("iasr_desktop.ui.files.page", "FilesPage", "files"),
     "vocabulary": PageEntry("iasr_desktop.ui.vocabulary.page", "VocabularyPage", "vocabulary"),
     "models": PageEntry("iasr_desktop.ui.models.page", "ModelsPage", "models", takes_controller=False),
-    "benchmark": PageEntry("iasr_desktop.ui.shell.benchmark_page", "BenchmarkPage", "benchmark"),
+    "benchmark": PageEntry("iasr_desktop.ui.benchmark.page", "BenchmarkPage", "benchmark"),
 }
 
 

@@ -1,0 +1,1 @@
+"""The Interactive Simulation System in the window: set up a run, watch it, look through it, compare runs."""

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
         AudioSource,
         HotkeyListener,
         InputDevice,
-        LanguageModel,
         Phonemizer,
         TextDelivery,
     )
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from iasr_desktop.core.turn import Engines
     from iasr_desktop.core.vocabulary.terms import Entry
     from iasr_desktop.engines.workers.decoder import SupervisedDecoder
+    from iasr_desktop.engines.workers.language_model import SupervisedLanguageModel
     from iasr_desktop.ui.services import Measuring, Services
     from iasr_desktop.ui.shell.remote import Command
 
@@ -165,8 +165,8 @@ def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True, 
 
 def open_language_model(
     chosen: Settings, store: ModelStore, name: str, *, context_tokens: int = 2048, keeps: bool = True
-) -> LlamaCppModel:
-    """A language model; with `keeps` the evaluated starts of its prompts are kept on disk.
+) -> SupervisedLanguageModel:
+    """A language model in a process of its own; with `keeps` the evaluated starts of its prompts are kept on disk.
 
     Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
     """
@@ -176,7 +176,7 @@ def open_language_model(
 
     file = ready_model(store, name, ModelKind.LLM)
     agent, kept = chosen.agent, paths.data_dir() / "cache" / "prompts" if keeps else None
-    return LlamaCppModel(
+    return SupervisedLanguageModel(
         file,
         name,
         threads=agent.threads,
@@ -209,7 +209,7 @@ def build_recognizer(
     vocabulary: Sequence[str] = (),
     exact_times: bool = False,
 ) -> Recognizer:
-    """The recogniser of the chosen model, which runs in a process of its own. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
+    """The recogniser of the chosen model. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
 
     `exact_times` is for transcripts of recordings: words to a twentieth of a
     second instead of a fifth, at half as much time again.
@@ -222,14 +222,14 @@ def build_recognizer(
     return Recognizer(decoder, SileroVad(), vocabulary, home_language=home_language())
 
 
-def build_decoder(chosen: Settings, store: ModelStore, name: str, *, exact_times: bool = False) -> WhisperCppDecoder:
-    """A speech model by itself. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`."""
+def build_decoder(chosen: Settings, store: ModelStore, name: str, *, exact_times: bool = False) -> SupervisedDecoder:
+    """A speech model by itself, in a process of its own. Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`."""
     from iasr_desktop.core.models.catalog import ModelKind
     from iasr_desktop.core.models.ready import ready_model
     from iasr_desktop.engines.workers.decoder import SupervisedDecoder
 
     file = ready_model(store, name, ModelKind.ASR)
-    return WhisperCppDecoder(file, name, chosen.recognition.threads, exact_times=exact_times)
+    return SupervisedDecoder(file, name, chosen.recognition.threads, exact_times=exact_times)
 
 
 def build_delivery() -> list[TextDelivery]:

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from iasr_desktop.engines.dask_pool import DaskPool
     from iasr_desktop.engines.espeak_voice import EspeakVoice
     from iasr_desktop.engines.llama_embedder import LlamaCppEmbedder
-    from iasr_desktop.engines.llamacpp import LlamaCppModel
     from iasr_desktop.engines.piper import PiperSynthesizer
+    from iasr_desktop.engines.workers.language_model import SupervisedLanguageModel
     from iasr_desktop.ui.services import Measuring
 
 _SHARED_TOKENS = 4096
@@ -110,7 +110,7 @@ def build_cser(chosen: Settings, store: ModelStore, *, model_id: str | None = No
 
 def build_language_model(
     chosen: Settings, store: ModelStore, *, model_id: str | None = None
-) -> tuple[LlamaCppModel, str]:
+) -> tuple[SupervisedLanguageModel, str]:
     """The language model of the settings, or another, to be asked for measurements; and its id and hash.
 
     Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
@@ -290,9 +290,9 @@ class _Models:
         agent = dataclasses.replace(chosen.agent, model=self.language_id, enabled=True, deadline_s=_UNHURRIED_S)
         self.chosen = dataclasses.replace(chosen, agent=agent)
         self.notes: list[str] = []
-        self._open: dict[str, LlamaCppModel] = {}
+        self._open: dict[str, SupervisedLanguageModel] = {}
 
-    def language(self, name: str) -> LlamaCppModel:
+    def language(self, name: str) -> SupervisedLanguageModel:
         """Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`."""
         if name not in self._open:
             self._open[name] = open_language_model(self.chosen, self.store, name, context_tokens=_SHARED_TOKENS)

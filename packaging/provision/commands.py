@@ -25,6 +25,7 @@ def main(arguments: Sequence[str]) -> int:
     commands: dict[str, Callable[[list[str]], int]] = {
         "run": run,
         "test": test,
+        "fault": fault,
         "lock": lock,
         "translations": translations,
         "screenshots": screenshots,
@@ -67,6 +68,13 @@ def test(arguments: list[str]) -> int:
     if failed:
         raise SetupFailed(f"{', '.join(failed)} found problems (above); the tests were not run.")
     return _timed("pytest", [environment.python, "-m", "pytest", "--durations=15", *arguments])
+
+
+def fault(arguments: list[str]) -> int:
+    """Break everything that can break, for half an hour; the quick part of it is in `make test`."""
+    environment = _prepare_tests()
+    command = [environment.python, "-m", "pytest", "-m", "fault or not fault", "--durations=15", "tests/fault"]
+    return _timed("pytest", [*command, *arguments])
 
 
 def translations(arguments: list[str]) -> int:

@@ -12,6 +12,7 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import Cancelled, DeadlineExceeded, ModelFailed
 from iasr_desktop.core.ports import LanguageModel, Prompt
 from iasr_desktop.engines.llamacpp import LlamaCppModel
+from iasr_desktop.engines.workers.language_model import SupervisedLanguageModel
 from tests.fakes import ScriptedModel
 from tests.weights import installed
 
@@ -28,11 +29,24 @@ def real() -> Iterator[LlamaCppModel]:
     model.close()
 
 
-@pytest.fixture(params=["fake", pytest.param("real", marks=pytest.mark.model)])
+@pytest.fixture(scope="module")
+def supervised() -> Iterator[SupervisedLanguageModel]:
+    model = SupervisedLanguageModel(installed(MODEL_ID), MODEL_ID, threads=2, context_tokens=1024)
+    yield model
+    model.close()
+
+
+@pytest.fixture(
+    params=[
+        "fake",
+        pytest.param("real", marks=pytest.mark.model),
+        pytest.param("supervised", marks=pytest.mark.model),
+    ]
+)
 def model(request: pytest.FixtureRequest) -> LanguageModel:
     if request.param == "fake":
         return ScriptedModel(lambda _: "Paris\n", context_tokens=200)
-    loaded: LlamaCppModel = request.getfixturevalue("real")
+    loaded: LanguageModel = request.getfixturevalue(request.param)
     return loaded
 
 

@@ -18,6 +18,7 @@ from iasr_desktop.core.errors import Cancelled, DeadlineExceeded, ModelFailed
 from iasr_desktop.core.ports import DecodeOptions, SpeechDecoder
 from iasr_desktop.core.types import Samples
 from iasr_desktop.engines.whispercpp import WhisperCppDecoder
+from iasr_desktop.engines.workers.decoder import SupervisedDecoder
 from tests.fakes import LevelDecoder
 from tests.sounds import noise, silence, speech
 from tests.speaking import speak
@@ -54,7 +55,17 @@ def exact() -> Iterator[WhisperCppDecoder]:
     decoder.close()
 
 
-@pytest.fixture(params=["fake", *(pytest.param(name, marks=pytest.mark.model) for name in ("real", "exact"))])
+@pytest.fixture(scope="module")
+def supervised() -> Iterator[SupervisedDecoder]:
+    decoder = SupervisedDecoder(weights(), MODEL_ID, 2)
+    yield decoder
+    decoder.close()
+
+
+REAL = [pytest.param(name, marks=pytest.mark.model) for name in ("real", "exact", "supervised")]
+
+
+@pytest.fixture(params=["fake", *REAL])
 def case(request: pytest.FixtureRequest) -> Case:
     if request.param == "fake":
         return Case(LevelDecoder(("en",)), speak(range(8)))

@@ -148,3 +148,9 @@ def test_bootstrap_can_be_read_by_old_pythons() -> None:
     import ast
 
     ast.parse((ROOT / "packaging" / "bootstrap.py").read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+def test_faults_are_all_tried(started: Started) -> None:
+    assert commands.main(["fault", "-x"]) == 0
+    assert started[-1][-2:] == ["tests/fault", "-x"]
+    assert "fault or not fault" in started[-1]

@@ -20,12 +20,15 @@ _POLL_S = 0.02
 
 
 def resident_mb() -> float:
-    """Memory of this process now."""
-    return float(psutil.Process().memory_info().rss) / _MEGABYTE
+    """Memory of this process and its workers now."""
+    return _tree_mb(psutil.Process())
 
 
 def peak_mb(arguments: Sequence[str], environment: Mapping[str, str]) -> float:
-    """The most memory that `python -m iasr_desktop ARGUMENTS` takes. Raises `AppError` when it fails."""
+    """The most memory that `python -m iasr_desktop ARGUMENTS` takes with its workers. Raises `AppError` when it fails.
+
+    Looked at again and again: a peak between two looks is not seen.
+    """
     process = psutil.Popen(
         [sys.executable, "-m", "iasr_desktop", *arguments],
         env={**os.environ, **environment},
@@ -36,8 +39,7 @@ def peak_mb(arguments: Sequence[str], environment: Mapping[str, str]) -> float:
     while process.poll() is None:
         # The process may end between the question and the answer.
         with contextlib.suppress(psutil.NoSuchProcess):
-            info = process.memory_info()
-            peak = max(peak, getattr(info, "peak_wset", info.rss) / _MEGABYTE)
+            peak = max(peak, _tree_mb(process))
         time.sleep(_POLL_S)
     if process.returncode != 0:
         raise AppError(f"`iasr {arguments[0]}` failed while its memory was measured.", "Run it by hand to see why.")
@@ -56,10 +58,19 @@ def start_s(arguments: Sequence[str], runs: int) -> float:
     return statistics.median(taken)
 
 
+def _tree_mb(process: psutil.Process) -> float:
+    total = process.memory_info().rss
+    for child in process.children(recursive=True):
+        # It may end between the two questions.
+        with contextlib.suppress(psutil.NoSuchProcess):
+            total += child.memory_info().rss
+    return float(total) / _MEGABYTE
+
+
 class LongRecording:
     """An endless recording made of clips with pauses, in blocks of a second, up to `minutes`.
 
-    It watches the memory of this process while it is read: `early_mb` after a
+    It watches the memory of this process and its workers while it is read: `early_mb` after a
     tenth of it, when everything has been used once, `late_mb` at the end.
     """
 

@@ -1,0 +1,84 @@
+"""llama.cpp in a worker, behind the port `LanguageModel`."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.ports import Prompt
+from iasr_desktop.engines.llamacpp import LlamaCppModel
+from iasr_desktop.engines.workers.supervisor import Recipe, Supervisor
+
+_LIMIT_S = 120.0
+"""Past this it hangs, whatever the caller's own deadline."""
+
+
+class SupervisedLanguageModel:
+    """As `LlamaCppModel`, in a process of its own. Raises `ModelFailed` when the file cannot be loaded.
+
+    A lost call is not repeated: the caller falls back, and the next one finds a new worker.
+    """
+
+    def __init__(
+        self,
+        model_path: Path,
+        model_id: str,
+        *,
+        threads: int = 0,
+        gpu_layers: int = -1,
+        context_tokens: int = 2048,
+        state_dir: Path | None = None,
+    ) -> None:
+        factory = partial(
+            LlamaCppModel,
+            model_path,
+            model_id,
+            threads=threads,
+            gpu_layers=gpu_layers,
+            context_tokens=context_tokens,
+            state_dir=state_dir,
+        )
+        self.model_id = model_id
+        self.supervisor = Supervisor(Recipe("language model", factory))
+
+    def close(self) -> None:
+        """End the worker."""
+        self.supervisor.close()
+
+    def warm(self, prompt: Prompt, token: CancelToken) -> None:
+        self.supervisor.call("warm", prompt, token=token, limit_s=_LIMIT_S)
+
+    def label_logprobs(self, prompt: Prompt, labels: Sequence[str], token: CancelToken) -> Mapping[str, float]:
+        found: Mapping[str, float] = self.supervisor.call(
+            "label_logprobs", prompt, tuple(labels), token=token, limit_s=_LIMIT_S
+        )
+        return found
+
+    def label_logprobs_of(
+        self, prompts: Sequence[Prompt], labels: Sequence[str], token: CancelToken
+    ) -> list[Mapping[str, float]]:
+        found: list[Mapping[str, float]] = self.supervisor.call(
+            "label_logprobs_of", tuple(prompts), tuple(labels), token=token, limit_s=_LIMIT_S
+        )
+        return found
+
+    def reply(self, prompt: Prompt, grammar: str, max_tokens: int, token: CancelToken) -> str:
+        return str(self.supervisor.call("reply", prompt, grammar, max_tokens, token=token, limit_s=_LIMIT_S))
+
+    def count_tokens(self, text: str) -> int:
+        return int(self.supervisor.call("count_tokens", text, limit_s=_LIMIT_S)) if text else 0
+
+    # Beside the port, for comparisons with what others do
+
+    @property
+    def evaluated_tokens(self) -> int:
+        """See `LlamaCppModel`; counted anew by each worker."""
+        return int(self.supervisor.call("evaluated_tokens", limit_s=_LIMIT_S))
+
+    def write(self, prompt: Prompt, max_tokens: int, token: CancelToken) -> str:
+        """See `LlamaCppModel.write`."""
+        return str(self.supervisor.call("write", prompt, max_tokens, token=token, limit_s=_LIMIT_S))
+
+    def forget(self) -> None:
+        """See `LlamaCppModel.forget`."""
+        self.supervisor.call("forget", limit_s=_LIMIT_S)

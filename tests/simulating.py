@@ -1,7 +1,8 @@
 """A simulated person, a voice and systems for tests: sound that holds its text, so that it can be heard again."""
 
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,9 @@ from iasr_desktop.core.simulation.loop import Parts
 from iasr_desktop.core.simulation.spreading import Performer
 from iasr_desktop.core.simulation.types import Answer, Instruction, Judgement, Purpose, Sample, Step
 from iasr_desktop.core.types import AudioClip, Samples
+
+_KEPT = 50
+"""What fakes remember: a run of ten thousand samples must not fill the memory of its test."""
 
 
 def sound_of(text: str) -> Samples:
@@ -29,7 +33,7 @@ class HonestVoice:
     """Says any text but one with "unsayable"; remembers the names of utterances and persons."""
 
     def __init__(self) -> None:
-        self.said: list[tuple[str, str, str | None]] = []
+        self.said: deque[tuple[str, str, str | None]] = deque(maxlen=_KEPT)
 
     def can_say(self, text: str) -> bool:
         return "unsayable" not in text
@@ -72,7 +76,7 @@ class WordSystem:
         self._mishears = mishears or {}
         self._fails = fails or {}
         self._texts: list[str] = []
-        self.started: list[tuple[str, tuple[str, ...]]] = []
+        self.started: deque[tuple[str, tuple[str, ...]]] = deque(maxlen=_KEPT)
 
     @property
     def about(self) -> Mapping[str, str]:
@@ -121,7 +125,7 @@ class SameWords:
     name = "same"
 
     def __init__(self) -> None:
-        self.asked: list[str] = []
+        self.asked: deque[str] = deque(maxlen=_KEPT)
 
     @property
     def about(self) -> Mapping[str, str]:
@@ -190,6 +194,3 @@ def sleepy_performer(seconds: float = 0.05) -> Performer:
 def failing_performer() -> Performer:
     """A worker without the models."""
     raise AppError("The model is not installed here.", "Fetch it.")
-
-
-Numbered = Callable[[int], Sample]

@@ -49,7 +49,8 @@ class JudgeRule:
         known = self._remembered.of(sample)
         if text not in known:
             verdict = self._judge.judge(Case(sample.reference, text, sample.language, sample.id), token)
-            known[text] = Judgement(verdict.equivalent, verdict.p, verdict_detail(verdict))
+            score = None if verdict.p is None else round(verdict.p, 6)
+            known[text] = Judgement(verdict.equivalent, score, verdict_detail(verdict))
         return known[text]
 
 

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from iasr_desktop.core.cancel import CancelToken
@@ -103,6 +104,8 @@ def keeper_of(folder: RunFolder, write_clip: ClipWriter | None) -> KeepClip:
         target, name = folder.clip_place(sample_id, loop)
         try:
             write_clip(target, samples)
+            with suppress(OSError):
+                target.chmod(0o600)
         except BadInput as failure:
             raise StorageFailed(failure.message, failure.hint) from failure
         return name

@@ -152,7 +152,7 @@ def test_the_system_is_told_language_and_names() -> None:
     sample = Sample("one", "Tell Jon", "en", entities=("Jon",))
     play(sample, parts(system), Manner(0), CancelToken())
     play(sample, parts(system), Manner(0, language="de", vocabulary=True), CancelToken())
-    assert system.started == [("en", ()), ("de", ("Jon",))]
+    assert list(system.started) == [("en", ()), ("de", ("Jon",))]
 
 
 def test_costs_of_measuring_are_told_apart() -> None:

@@ -413,4 +413,4 @@ class TestPaths:
 
     def test_only_the_person_can_read_the_file(self, history: History, tmp_path: Path) -> None:
         Speaker(history).say("one")
-        assert {path.stat().st_mode & 0o77 for path in tmp_path.glob("history.db*") if path.suffix != ".lock"} == {0}
+        assert {path.stat().st_mode & 0o77 for path in tmp_path.glob("history.db*")} == {0}

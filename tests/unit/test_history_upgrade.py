@@ -78,6 +78,7 @@ def test_the_file_is_copied_before_its_tables_change(tmp_path: Path, monkeypatch
     assert "stars" in columns(path)
     copy = tmp_path / "history.before-m9000_stars.db"
     assert "stars" not in columns(copy)
+    assert copy.stat().st_mode & 0o77 == 0
     monkeypatch.undo()
     with History(copy) as history:
         assert history.load_document("s").text == "one"

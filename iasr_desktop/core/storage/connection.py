@@ -127,7 +127,7 @@ def _damage_found() -> Iterator[None]:
 @contextmanager
 def _folder_held(path: Path, busy_timeout_ms: int) -> Iterator[None]:
     """Keeps other processes from creating, migrating or setting aside the same file."""
-    lock = FileLock(path.with_name(path.name + ".lock"), timeout=busy_timeout_ms / 1000)
+    lock = FileLock(path.with_name(path.name + ".lock"), timeout=busy_timeout_ms / 1000, mode=0o600)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock.acquire()
@@ -190,6 +190,8 @@ def _copy(path: Path, target: Path) -> None:
     """A whole copy that includes what still lies in the journal."""
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
+    # Read by the person alone, as the file itself.
+    part.touch(mode=0o600)
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(part)) as copy:
         source.backup(copy)
     os.replace(part, target)

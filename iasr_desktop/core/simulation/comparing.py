@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.metrics.metric import Outcome
 from iasr_desktop.core.metrics.statistics import Difference, Share, bootstrap_difference, mcnemar_exact
+from iasr_desktop.core.simulation.report_words import several
 from iasr_desktop.core.simulation.settings import RunSettings
 from iasr_desktop.core.simulation.success import checkpoints, rule_title
 from iasr_desktop.core.simulation.token_rates import TITLES, main_rate, scored, scorers
@@ -261,7 +262,10 @@ def _warnings(
         )
     if first.settings.loops != second.settings.loops:
         loops = min(first.settings.loops, second.settings.loops)
-        found.append(f"The runs have {first.settings.loops} and {second.settings.loops} loops; {loops} are compared.")
+        have = f"{first.settings.loops} and {second.settings.loops} loops"
+        found.append(f"The runs have {have}; what is compared ends with loop {loops}.")
     if only_first or only_second:
-        found.append(f"Left out: {only_first} samples only in {first.name}, {only_second} only in {second.name}.")
+        found.append(
+            f"Left out: {several(only_first, 'sample')} only in {first.name}, {only_second} only in {second.name}."
+        )
     return tuple(found)

@@ -146,7 +146,7 @@ def _table(raw: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 
 def _folder(name: Any) -> str:
-    if not isinstance(name, str) or not (safe := _safe(name).strip(".")):
+    if not isinstance(name, str) or not (safe := name.strip() and _safe(name)):
         raise BadInput("The name of the matrix is no text.", 'Write name = "recognisers".')
     return safe
 
@@ -155,4 +155,8 @@ def _safe(value: Any) -> str:
     """As part of a file's name on every system."""
     if isinstance(value, bool):
         return str(value).lower()
-    return re.sub(r"[^\w.+-]+", "_", str(value)).strip("_") or "default"
+    text = str(value)
+    plain = re.sub(r"[^A-Za-z0-9.+-]+", "_", text).strip("_.")
+    if not text.isascii():
+        return f"{plain}-{sha256(text.encode('utf-8', 'replace')).hexdigest()[:6]}".lstrip("-")
+    return plain or "default"

@@ -24,26 +24,24 @@ def document(
 ) -> str:
     """The whole report. `curve` is where the drawing lies, as seen from it; `goals` come before the figures."""
     title = f"Run {runs[0].name}" if len(runs) == 1 else f"{len(runs)} runs"
-    parts = [
-        f"# {title}",
-        made,
-        *(f"**{told}**" for told in (*notes, *(told for run in runs for told in unfinished(run)))),
-    ]
+    warnings = [*notes, *(told for run in runs for told in unfinished(run))]
+    parts = [f"# {_plain(title)}", _plain(made), *(f"**{_plain(told)}**" for told in warnings)]
     parts += [written(each) for each in goals]
     parts += [f"![Error rates by loop]({curve})"] if curve else []
     parts += [written(report_runs.overview(runs)), written(report_runs.checkpoints(runs))]
     parts += [written(report_runs.final(ablation)) for ablation in ablations(runs)]
     parts += [written(report_runs.compared(each)) for each in compared]
     for name, run in zip(labels(runs), runs, strict=True):
-        parts += [f"# {name}"] if len(runs) > 1 else []
+        parts += [f"# {_plain(name)}"] if len(runs) > 1 else []
         parts += [written(each) for each in report_tables.run_tables(run)]
         parts += _worst(run)
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
 def written(value: Table) -> str:
-    """A table with its heading and note."""
-    parts = [f"## {value.title}", table(value.head, value.rows), value.note]
+    """A table with its heading and note, in which nothing from data is markup."""
+    rows = [list(map(_plain, row)) for row in value.rows]
+    parts = [f"## {_plain(value.title)}", table(list(map(_plain, value.head)), rows), _plain(value.note)]
     return "\n\n".join(filter(None, parts))
 
 
@@ -52,12 +50,15 @@ def _worst(run: Measured) -> Iterator[str]:
         return
     yield "## The worst dialogues"
     for dialogue in map(shown, run.figures.worst):
-        rows = [[str(step.loop), _told(dict(step.rows).get("said", "")), _told(dict(step.rows).get("heard", "")),
-                 _told(step.text), step.verdict] for step in dialogue.steps]  # fmt: skip
-        heading = f"{dialogue.id}: {dialogue.outcome}. Reference: {_told(dialogue.reference)}"
+        rows = []
+        for step in dialogue.steps:
+            told = dict(step.rows)
+            texts = (told.get("said", ""), told.get("heard", ""), step.text, step.verdict)
+            rows.append([str(step.loop), *(_plain(quoted(text)) for text in texts)])
+        heading = f"{_plain(dialogue.id)}: {dialogue.outcome}. Reference: {_plain(dialogue.reference)}"
         yield f"{heading}\n\n" + table(["loop", "said", "heard", "text", "verdict"], rows)
 
 
-def _told(text: str) -> str:
-    """Somebody's text on one line, in which nothing is markup."""
-    return html.escape(quoted(" ".join(text.split())), quote=False)
+def _plain(text: str) -> str:
+    """On one line, with what would be a tag escaped."""
+    return html.escape(" ".join(text.split()), quote=False)

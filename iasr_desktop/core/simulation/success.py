@@ -75,9 +75,7 @@ def cut(first: LoopFigures, later: LoopFigures) -> Share:
 
 def rule_title(settings: RunSettings) -> str:
     """What the error rate of a run is called; S²ER unless a metric took the judge's place."""
-    if settings.stop_by == "s2er":
-        return "S²ER"
-    return f"share with {settings.stop_by.upper()} > {100 * settings.stop_below:g} %"
+    return "S²ER" if settings.stop_by == "s2er" else f"not right by {settings.stop_by.upper()}"
 
 
 def curve_of(dialogues: Iterable[Dialogue], loops: int) -> tuple[LoopFigures, ...]:

@@ -7,6 +7,7 @@ correction may change, and nothing is kept evaluated from call to call.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from iasr_desktop.core.agent.stages import Stages
 from iasr_desktop.core.cancel import CancelToken
@@ -21,6 +22,15 @@ from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Intent, Samples
 
 WINDOW_S = 30
 _TIER = "model"
+
+
+class _Update(NamedTuple):
+    """The text after a turn, H′, its intent, and a note."""
+
+    text: str
+    said: str
+    intent: Intent | None
+    note: str = ""
 
 
 class LiteralSystem:
@@ -54,21 +64,20 @@ class LiteralSystem:
         before = self._history[-1] if self._history else ""
         with clock.measured("recognise"):
             heard = self._recognised(clip.samples, token)
-        if not before or not heard:
-            text, said, intent, note = heard or before, heard, Intent.NEW_INPUT, ""
-        else:
+        update = _Update(heard or before, heard, Intent.NEW_INPUT if heard else None)
+        if before and heard:
             with clock.measured("agent"):
-                text, said, intent, note = self._updated(heard, token, clock)
-        if text:
-            self._history.append(text)
+                update = self._updated(heard, token, clock)
+        if update.text:
+            self._history.append(update.text)
         return Answer(
-            text=text,
+            text=update.text,
             heard=heard,
-            instruction=said,
-            intent=intent,
+            instruction=update.said,
+            intent=update.intent,
             tier=_TIER,
-            note=note,
-            edits=_plain(difference(before, text) if intent is Intent.CORRECTION else ()),
+            note=update.note,
+            edits=_plain(difference(before, update.text) if update.intent is Intent.CORRECTION else ()),
             timings_ms=clock.timings_ms(),
         )
 
@@ -82,8 +91,8 @@ class LiteralSystem:
             text += joiner(text, part) + part
         return text
 
-    def _updated(self, heard: str, token: CancelToken, clock: Stages) -> tuple[str, str, Intent | None, str]:
-        """The text after a later turn, H′, its intent and a note (Eq. 6 to 10)."""
+    def _updated(self, heard: str, token: CancelToken, clock: Stages) -> _Update:
+        """What a later turn makes of the text (Eq. 6 to 10)."""
         before, said, intent = self._history[-1], heard, None
         try:
             with clock.measured("agent semantic_correction"):
@@ -91,12 +100,12 @@ class LiteralSystem:
             with clock.measured("agent route"):
                 intent = self._stages.route(said, self._history, token)
             if intent is Intent.CORRECTION:
-                return self._corrected(said, token, clock) or before, said, intent, ""
+                return _Update(self._corrected(said, token, clock) or before, said, intent)
         except ModelFailed as failure:
-            return before, said, intent, str(failure)
+            return _Update(before, said, intent, str(failure))
         if intent is None:
-            return before, said, None, "The reply named no intent; the text stays as it was."
-        return said if intent is Intent.NEW_INPUT else before, said, intent, ""
+            return _Update(before, said, None, "The reply named no intent; the text stays as it was.")
+        return _Update(said if intent is Intent.NEW_INPUT else before, said, intent)
 
     def _corrected(self, said: str, token: CancelToken, clock: Stages) -> str:
         with clock.measured("agent locate"):

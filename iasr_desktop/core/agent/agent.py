@@ -8,12 +8,13 @@ there, the words heard are kept verbatim and the decision says why.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from iasr_desktop.core.agent import cues, verdicts
+from iasr_desktop.core.agent import cues, homonyms, verdicts
 from iasr_desktop.core.agent.cleaning import with_clean_input
 from iasr_desktop.core.agent.confirmations import is_interjection, repeats_sentence
 from iasr_desktop.core.agent.model_tier import ModelTier
 from iasr_desktop.core.agent.modify import parts_signs
 from iasr_desktop.core.agent.prompts import PromptFile
+from iasr_desktop.core.agent.second_hearing import SecondHearing
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import explicit
 from iasr_desktop.core.agent.stages import Stages
@@ -63,8 +64,9 @@ class Agent:
         self._deadline_s = settings.deadline_s
         self._clean_new_input = settings.clean_new_input
         self._tiers = tiers
-        sounds = Sounds(phonemizer if tiers.phonetics else None)
-        self._tier = ModelTier(model, sounds, Weights.load(), prompt) if model else None
+        self._sounds = Sounds(phonemizer if tiers.phonetics else None)
+        self._second = SecondHearing(phonemizer) if phonemizer and tiers.grammar and tiers.phonetics else None
+        self._tier = ModelTier(model, self._sounds, Weights.load(), prompt) if model else None
 
     def warm(self, document: Document, token: CancelToken) -> None:
         """Prepare for the next utterance about `document`; to be called while the person speaks.
@@ -105,7 +107,7 @@ class Agent:
         if not words(said):
             return verdicts.nothing(said)
         with self._tiers.in_force():
-            decision = self._decided(said, document, token, stages, voiced_s, word_p, forced, vocabulary)
+            decision = self._decided(said, document, token, stages, voiced_s, word_p, forced, vocabulary, again)
         decision = _checked(decision, said, document)
         decision = with_clean_input(decision) if self._clean_new_input else decision
         return replace(decision, timings_ms=stages.timings_ms())
@@ -120,6 +122,7 @@ class Agent:
         word_p: Mapping[str, float] | None,
         forced: Intent | None,
         vocabulary: Sequence[str],
+        again: Again | None,
     ) -> Decision:
         if forced is Intent.NEW_INPUT:
             return verdicts.appended(said, 1.0, "forced")
@@ -127,8 +130,13 @@ class Agent:
             return verdicts.confirmed(said, 1.0, "forced", None)
         with stages.measured("semantic_correction"):
             decision = self._by_grammar(said, document, voiced_s, forced)
+        if decision is None and self._tiers.grammar:
+            decision = homonyms.decide(said, document, self._sounds, vocabulary)
+        if decision is None and self._second and again:
+            with stages.measured("second_hearing"):
+                decision = self._second.decide(said, document, again)
         if decision is not None:
-            return decision
+            return replace(decision, tier="forced", intent_p=1.0) if forced else decision
         with stages.measured("semantic_correction"):
             meant = explicit(said, document)
         if self._tier is None:

@@ -67,6 +67,20 @@ def _comes_back(forms: Sequence[str]) -> bool:
     return len(set(threes)) < len(threes)
 
 
+def rounds(words: Sequence[str]) -> tuple[int, int]:
+    """How often a text says the same from its start to its end, and in how many words; the last time may be cut off.
+
+    (1, len(words)) when it does not. A decoder caught in a loop mostly heard the first round rightly.
+    """
+    forms = [_form(word) for word in words]
+    for length in range(1, len(forms) // 2 + 1):
+        again = [forms[place % length] for place in range(len(forms))]
+        # The last word may be cut off, too.
+        if again[:-1] == forms[:-1] and again[-1].startswith(forms[-1]):
+            return len(forms) // length, length
+    return 1, len(forms)
+
+
 def is_too_fast(words: Sequence[str], voiced_s: float) -> bool:
     """More words than fit into the time in which somebody spoke."""
     return units(words) > _SPARE_WORDS + MOST_RATE * voiced_s

@@ -14,8 +14,9 @@ import numpy as np
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.ports import Decoded, DecodeOptions, SpeechDecoder
-from iasr_desktop.core.recognition.checks import is_too_fast, is_too_slow, repeats, says_again
+from iasr_desktop.core.recognition.checks import is_too_fast, is_too_slow, repeats, rounds, says_again, units
 from iasr_desktop.core.recognition.vocabulary import VocabularyPrompt, is_echo
+from iasr_desktop.core.recognition.words import text_of
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 
 POSITIONS_PER_S = 50
@@ -30,6 +31,10 @@ LEAST_LOGPROB = -1.0
 """Texts below this mean log probability are decoded again: the reference
 implementation's limit. Measured: above it a full window is as often worse as better."""
 TEMPERATURES = (0.2, 0.4, 0.8)
+_LEAST_ROUNDS = 2
+_SHORT_S = 4.0
+_LEAST_RATE_OF_ROUND = 1.2
+"""Words a second of voice in one round; with fewer, part of the clip may not have been heard."""
 _TOKENS_PER_S = 16
 _SPARE_TOKENS = 24
 
@@ -94,7 +99,7 @@ class DecodePolicy:
         """
         audio = _padded(samples)
         options = DecodeOptions(language, context, _cut_window(len(audio)), 0.0, _token_limit(len(audio)))
-        decoded = self._decoder.decode(audio, options, token)
+        decoded = _first_round(self._decoder.decode(audio, options, token))
         return None if _faults(decoded, voiced_s) - {"few_words"} else decoded
 
     def detect_language(self, samples: Samples, token: CancelToken) -> str:
@@ -135,12 +140,35 @@ class DecodePolicy:
         decoded = self._decoder.decode(audio, options, token)
         ms = (time.perf_counter() - started) * 1000
         is_draft = options.audio_context is not None
+        if is_draft and _is_short_loop(decoded, voiced_s):
+            decoded = _first_round(decoded)
         faults = _faults(decoded, voiced_s)
         if is_draft and says_again(_texts(decoded)):
             faults |= {"doubled"}
         if options.prompt and is_echo(_texts(decoded), prompt, voiced_s):
             faults |= {"echo"}
         return Attempt(kind, decoded, frozenset(faults), ms)
+
+
+def _is_short_loop(decoded: Decoded, voiced_s: float) -> bool:
+    """Whether a short clip was heard in full and then again and again, more often than there is time for.
+
+    A second decode with the full window hears such clips no better, and takes many times as long.
+    """
+    words = _texts(decoded)
+    times, length = rounds(words)
+    if times < _LEAST_ROUNDS or voiced_s > _SHORT_S or not (decoded.is_cut or is_too_fast(words, voiced_s)):
+        return False
+    return units(words[:length]) >= _LEAST_RATE_OF_ROUND * voiced_s
+
+
+def _first_round(decoded: Decoded) -> Decoded:
+    """The text without its repetitions, if it goes round in a loop and does nothing else."""
+    times, length = rounds(_texts(decoded))
+    if times < _LEAST_ROUNDS:
+        return decoded
+    text = text_of(decoded.text, decoded.words, 0, length)
+    return replace(decoded, text=text, words=decoded.words[:length], is_cut=False)
 
 
 def _faults(decoded: Decoded, voiced_s: float) -> set[str]:

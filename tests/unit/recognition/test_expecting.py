@@ -32,10 +32,16 @@ def test_what_is_in_mind_is_said_before_the_clip() -> None:
 
 
 def test_it_is_one_quick_pass() -> None:
-    decoder = LevelDecoder(hears=lambda _: "go home " * 9)
+    decoder = LevelDecoder(hears=lambda _: "and then " + "go home " * 9)
     heard = recognizer(decoder).expecting(CONTEXT).transcribe(AudioClip(speak([1, 2])), CancelToken(), "en")
     assert (heard.text, len(decoder.asked)) == ("", 1)
     assert decoder.asked[0].audio_context is not None
+
+
+def test_of_a_loop_the_first_round_counts() -> None:
+    decoder = LevelDecoder(hears=lambda _: "Go home. " * 3)
+    heard = recognizer(decoder).expecting(CONTEXT).transcribe(AudioClip(speak([1, 2])), CancelToken(), "en")
+    assert heard.text == "Go home."
 
 
 def test_without_voice_the_decoder_is_not_asked() -> None:

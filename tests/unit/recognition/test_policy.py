@@ -69,14 +69,36 @@ def test_an_unsure_draft_is_decoded_again_and_the_surer_one_taken() -> None:
 
 
 def test_a_loop_is_broken_by_temperature() -> None:
-    heard, decoder = heard_by(lambda options: "we are here " * 9 if options.temperature < 0.4 else "we are here")
+    loop = "and so " + "we are here " * 9
+    heard, decoder = heard_by(lambda options: loop if options.temperature < 0.4 else "we are here")
     assert heard.decoded.text == "we are here"
     assert kinds(heard) == ["draft", "full", "retry", "retry"]
     assert [options.temperature for options in decoder.asked] == [0.0, 0.0, 0.2, 0.4]
 
 
+@pytest.mark.parametrize("loop", ["swap the two. " * 30, "swap the two. " * 8 + "swap the"])
+def test_of_a_short_clip_heard_again_and_again_the_first_time_counts(loop: str) -> None:
+    heard, _ = heard_by(lambda options: loop if is_draft(options) else "it's WAP")
+    assert (heard.decoded.text, len(heard.decoded.words), kinds(heard)) == ("swap the two.", 3, ["draft"])
+    assert not heard.faults
+
+
+def test_a_long_clip_heard_again_and_again_is_decoded_again() -> None:
+    heard, _ = heard_by(
+        lambda options: "swap the two " * 30 if is_draft(options) else "swap the two and then the others, please do",
+        seconds=8.0,
+        voiced_s=6.0,
+    )
+    assert kinds(heard) == ["draft", "full"]
+
+
+def test_what_is_really_said_over_and_over_is_kept() -> None:
+    heard, _ = heard_by(lambda _: "never never never", seconds=2.0, voiced_s=1.5)
+    assert heard.decoded.text == "never never never"
+
+
 def test_a_loop_that_stays_is_told() -> None:
-    heard, _ = heard_by(lambda _: "we are here " * 9)
+    heard, _ = heard_by(lambda _: "and so " + "we are here " * 9)
     assert "loop" in heard.faults
 
 

@@ -119,6 +119,11 @@ class Pattern:
     openers: frozenset[str]
     needed: tuple[frozenset[str], ...]
 
+    @cached_property
+    def literals(self) -> frozenset[str]:
+        """Every word that the form names."""
+        return frozenset(_literals(self.nodes))
+
     def matches(self, utterance: Utterance, first: int, end: int) -> Iterator[Slots]:
         """Every way in which the words `first` to `end` (exclusive) fill the form."""
         keys = utterance.keys
@@ -196,6 +201,15 @@ def _needed(nodes: _Sequence) -> Iterator[frozenset[str]]:
             literals = [node.key for node in firsts if isinstance(node, _Literal)]
             if len(literals) == len(firsts):
                 yield frozenset(literals)
+
+
+def _literals(nodes: _Sequence) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, _Literal):
+            yield node.key
+        elif isinstance(node, _Choice):
+            for branch in node.branches:
+                yield from _literals(branch)
 
 
 def _fill(nodes: _Sequence, heard: Utterance, index: int, end: int, slots: dict[str, Piece]) -> Iterator[Slots]:

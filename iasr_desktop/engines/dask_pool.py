@@ -32,11 +32,11 @@ _ALONE_S = 60.0
 class DaskPool:
     """Workers as long as the context is open. Used from one thread. See `Pool`."""
 
-    def __init__(self, address: str, factory: Factory) -> None:
+    def __init__(self, address: str, factory: Factory, *, connect_s: float = _CONNECT_S) -> None:
         """Raises `BadInput` when no scheduler answers at `address`."""
         hint = "Start one with `dask scheduler`, and workers with `dask worker ADDRESS`."
         try:
-            self._client = Client(address, timeout=_CONNECT_S, set_as_default=False)
+            self._client = Client(address, timeout=connect_s, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise BadInput(f"No scheduler answers at {address}.", hint) from error
         self._ready: queue.SimpleQueue[tuple[int, Future]] = queue.SimpleQueue()

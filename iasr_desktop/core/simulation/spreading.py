@@ -31,10 +31,13 @@ AHEAD = 16
 
 @dataclass(frozen=True)
 class Errand:
-    """A sample on its way to a worker; `recording` holds the bytes of its audio file."""
+    """A sample on its way to a worker; `recording` holds the bytes of its audio file.
 
-    sample: Sample
-    recording: bytes | None = None
+    Schedulers log what they are given, so none of it shows.
+    """
+
+    sample: Sample = field(repr=False)
+    recording: bytes | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)
@@ -72,7 +75,7 @@ class Performer:
         """With `write_clip` the sound of every turn is sent back."""
         self.about = parts.about
         self._identity = identity(parts.about)
-        self._parts = parts
+        self.parts = parts
         self._manner = manner
         self._write_clip = write_clip
         self._one_at_a_time = threading.Lock()
@@ -85,7 +88,7 @@ class Performer:
             sample = _unpacked(errand, folder)
             clips: dict[int, bytes] = {}
             keep = _Catcher(self._write_clip, folder, clips).keep if self._write_clip else keep_nothing
-            dialogue = play(sample, self._parts, self._manner, self._token, keep)
+            dialogue = play(sample, self.parts, self._manner, self._token, keep)
             return Played(_as_sent(dialogue, errand.sample), self._identity, clips)
 
     def stop(self) -> None:

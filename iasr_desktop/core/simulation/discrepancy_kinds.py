@@ -16,6 +16,7 @@ from iasr_desktop.core.simulation.types import DiscrepancyKind
 
 _I = regex.compile(r"I(?:['’]\w+)?")
 _LATIN_WORD = regex.compile(r"[\p{Latin}'’]{2,}")
+_INITIAL = regex.compile(r"\p{Lu}")
 _BESIDE = 3
 
 
@@ -80,15 +81,25 @@ def _is_name(reading: Reading, index: int, *, by_capital: bool) -> bool:
     unit = reading.units[index]
     word = reading.text[unit.start : unit.end]
     if is_wide(word):
+        if unit.key in EMPTY_WORDS:
+            return False
         keys = reading.keys
         before = "".join(keys[max(0, index - 2) : index])
         return is_named_by(before, "".join(keys[index + 1 : index + 1 + _BESIDE]))
+    if _INITIAL.fullmatch(word):
+        return word not in ("I", "A") or _is_among_initials(reading, index)
     if not _LATIN_WORD.fullmatch(word):
         return False
     if is_wide(reading.text) or (word.isascii() and word.isalpha() and not pronunciations(word)):
         return True
     has_capital = by_capital and word[0].isupper() and not _I.fullmatch(word)
     return has_capital and not starts_sentence(reading.text, unit.start)
+
+
+def _is_among_initials(reading: Reading, index: int) -> bool:
+    """Whether the letter is one of several that are said one by one ("A C L")."""
+    beside = (reading.units[at] for at in (index - 1, index + 1) if 0 <= at < len(reading.units))
+    return any(_INITIAL.fullmatch(reading.text[unit.start : unit.end]) for unit in beside)
 
 
 def _is_denied(ours: Sequence[str], theirs: Sequence[str]) -> bool:

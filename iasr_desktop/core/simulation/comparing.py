@@ -20,6 +20,9 @@ from iasr_desktop.core.simulation.success import checkpoints, rule_title
 from iasr_desktop.core.simulation.token_rates import TITLES, main_rate, scored, scorers
 from iasr_desktop.core.simulation.types import Dialogue
 
+JUDGES_ITSELF = "judges itself"
+"""What a rule says of itself where the model under test is the judge."""
+
 
 class Run(Protocol):
     """What a comparison reads of a run: a `RunFolder`, for one."""
@@ -234,8 +237,16 @@ def _hashed(text: str) -> bytes:
 
 
 def _rule(run: Run) -> tuple[Any, ...]:
-    settings = run.settings
-    return (settings.stop_by, settings.stop_below, run.about.get("rule"))
+    """What decides of a text. That the judge is the model under test is told and makes it no other judge."""
+    settings, about = run.settings, run.about.get("rule")
+    if isinstance(about, Mapping):
+        about = {name: value for name, value in about.items() if name != JUDGES_ITSELF}
+    return (settings.stop_by, settings.stop_below, about)
+
+
+def _judges_itself(run: Run) -> bool:
+    about = run.about.get("rule")
+    return isinstance(about, Mapping) and JUDGES_ITSELF in about
 
 
 def _unlike_rules(first: Run, second: Run) -> str:
@@ -255,6 +266,9 @@ def _warnings(
     found = []
     if not same_rule:
         found.append(_unlike_rules(first, second) + " Their S²ER must not be compared; token errors may be.")
+    itself = [run.name for run in (first, second) if _judges_itself(run)]
+    if len(itself) == 1:
+        found.append(f"In {itself[0]} alone the model under test judges itself, which may flatter it.")
     if pairs.other_firsts:
         found.append(
             f"The first transcripts of {pairs.other_firsts} of {pairs.n} samples differ, so S²ER tells of recognition"

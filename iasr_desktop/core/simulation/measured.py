@@ -6,8 +6,10 @@ from typing import Any, Protocol
 
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.simulation import figures
+from iasr_desktop.core.simulation.comparing import JUDGES_ITSELF
 from iasr_desktop.core.simulation.figures import RunFigures
 from iasr_desktop.core.simulation.folders import Sitting
+from iasr_desktop.core.simulation.report_words import several
 from iasr_desktop.core.simulation.settings import RunSettings
 from iasr_desktop.core.simulation.types import Dialogue
 
@@ -77,6 +79,20 @@ def measured(run: StoredRun, on_progress: OnProgress = ignore_progress) -> Measu
         tuple(run.sittings()),
         figures.of(_watched(run, on_progress), run.settings),
     )
+
+
+def cautions(run: Measured) -> list[str]:
+    """What a reader must know before the figures."""
+    found, data, rule = [], run.about.get("dataset"), run.about.get("rule")
+    if run.missing:
+        found.append(f"{run.name} is not complete: {run.missing} of {run.planned} samples are not played yet.")
+    if run.figures.n_problems:
+        found.append(f"{several(run.figures.n_problems, 'sample')} of {run.name} could not be played to the end.")
+    if isinstance(data, Mapping) and isinstance(left_out := data.get("left_out"), int) and left_out:
+        found.append(f"{several(left_out, 'line')} of the data of {run.name} could not be used.")
+    if isinstance(rule, Mapping) and JUDGES_ITSELF in rule:
+        found.append(f"In {run.name} the model under test is its own judge, which may flatter it.")
+    return found
 
 
 def _watched(run: StoredRun, on_progress: OnProgress) -> Iterator[Dialogue]:

@@ -11,9 +11,9 @@ from iasr_desktop.core import paths
 from iasr_desktop.core.simulation import curves, report_runs, report_tables
 from iasr_desktop.core.simulation.ablations import Ablation, ablations
 from iasr_desktop.core.simulation.comparing import Comparison
-from iasr_desktop.core.simulation.measured import Measured, labels
+from iasr_desktop.core.simulation.measured import Measured, cautions, labels
 from iasr_desktop.core.simulation.report_dialogues import DialogueView, shown
-from iasr_desktop.core.simulation.report_words import Table, several
+from iasr_desktop.core.simulation.report_words import Table
 
 _TEMPLATE = "report/runs.html"
 _MEANING = (
@@ -64,20 +64,10 @@ def page(
     return engine.get_template(paths.resource(_TEMPLATE).name).render(
         title=_title(runs),
         made=made,
-        warnings=[*notes, *(warning for run in runs for warning in unfinished(run))],
+        warnings=[*notes, *(warning for run in runs for warning in cautions(run))],
         sections=sections,
         meaning=_MEANING,
     )
-
-
-def unfinished(run: Measured) -> list[str]:
-    """What a reader must know before the figures."""
-    found = []
-    if run.missing:
-        found.append(f"{run.name} is not complete: {run.missing} of {run.planned} samples are not played yet.")
-    if run.figures.n_problems:
-        found.append(f"{several(run.figures.n_problems, 'sample')} of {run.name} could not be played to the end.")
-    return found
 
 
 def _title(runs: Sequence[Measured]) -> str:
@@ -113,7 +103,7 @@ def _comparisons(compared: Sequence[Comparison]) -> list[_Section]:
 def _run(name: str, run: Measured, at: int, *, many: bool) -> _Section:
     worst = tuple(shown(dialogue) for dialogue in run.figures.worst)
     tables = _placed(f"run-{at}", report_tables.run_tables(run))
-    warnings = tuple(unfinished(run)) if many else ()
+    warnings = tuple(cautions(run)) if many else ()
     return _Section(f"run-{at}", name, warnings, tables=tables, dialogues=worst)
 
 

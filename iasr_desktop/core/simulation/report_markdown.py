@@ -7,9 +7,8 @@ from iasr_desktop.core.metrics.tables import quoted, table
 from iasr_desktop.core.simulation import report_runs, report_tables
 from iasr_desktop.core.simulation.ablations import ablations
 from iasr_desktop.core.simulation.comparing import Comparison
-from iasr_desktop.core.simulation.measured import Measured, labels
+from iasr_desktop.core.simulation.measured import Measured, cautions, labels
 from iasr_desktop.core.simulation.report_dialogues import shown
-from iasr_desktop.core.simulation.report_html import unfinished
 from iasr_desktop.core.simulation.report_words import Table
 
 
@@ -24,7 +23,7 @@ def document(
 ) -> str:
     """The whole report. `curve` is where the drawing lies, as seen from it; `goals` come before the figures."""
     title = f"Run {runs[0].name}" if len(runs) == 1 else f"{len(runs)} runs"
-    warnings = [*notes, *(told for run in runs for told in unfinished(run))]
+    warnings = [*notes, *(told for run in runs for told in cautions(run))]
     parts = [f"# {_plain(title)}", _plain(made), *(f"**{_plain(told)}**" for told in warnings)]
     parts += [written(each) for each in goals]
     parts += [f"![Error rates by loop]({curve})"] if curve else []

@@ -58,6 +58,14 @@ def test_another_judge_is_refused_unless_one_insists(tmp_path: Path) -> None:
     assert "must not be compared" in found.warnings[0]
 
 
+def test_a_judge_of_itself_is_the_same_judge_and_is_told(tmp_path: Path) -> None:
+    first = run(tmp_path / "first", {"a": 0}, rule={"judge": "m"})
+    second = run(tmp_path / "second", {"a": 0}, rule={"judge": "m", "judges itself": "the corrector is the same model"})
+    found = comparing.compare(first, second)
+    assert found.same_rule
+    assert found.warnings == ("In second alone the model under test judges itself, which may flatter it.",)
+
+
 def test_other_first_transcripts_are_told(tmp_path: Path) -> None:
     first = run(tmp_path / "first", {"a": None, "b": None})
     second = folder(

@@ -26,7 +26,7 @@ from iasr_desktop.core.simulation import (
     report_tables,
 )
 from iasr_desktop.core.simulation.ablations import ablations, varying
-from iasr_desktop.core.simulation.measured import Measured, measured
+from iasr_desktop.core.simulation.measured import Measured, cautions, measured
 from iasr_desktop.core.simulation.report_dialogues import pieces, shown
 from iasr_desktop.core.simulation.settings import RunSettings
 from iasr_desktop.core.simulation.types import Dialogue, Sample
@@ -232,7 +232,18 @@ def test_markdown_holds_the_tables_of_the_page(one: Measured) -> None:
 
 def test_unfinished_runs_say_so(tmp_path: Path) -> None:
     found = run(tmp_path / "part", three()[:2])
-    assert report_html.unfinished(found) == ["part is not complete: 1 of 3 samples are not played yet."]
+    assert cautions(found) == ["part is not complete: 1 of 3 samples are not played yet."]
+
+
+def test_what_weakens_figures_is_said_before_them(tmp_path: Path) -> None:
+    about = {**ABOUT, "dataset": {"samples": 3, "left_out": 2}, "rule": {"judge": "m", "judges itself": "it does"}}
+    broken = dialogue("broken", "x", problem="It could not be read.")
+    found = cautions(measured(folder(tmp_path / "weak", [*three()[:2], broken], about=about)))
+    assert found == [
+        "1 sample of weak could not be played to the end.",
+        "2 lines of the data of weak could not be used.",
+        "In weak the model under test is its own judge, which may flatter it.",
+    ]
 
 
 def test_a_dialogue_is_shown_with_what_differs_apart() -> None:

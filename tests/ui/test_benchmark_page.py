@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDesktopServices, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QFileDialog, QSpinBox
 from pytestqt.qtbot import QtBot
 
@@ -348,6 +348,39 @@ def test_the_tables_go_where_the_person_says(
     page.actions_.export_to(run, target)
     until(qtbot, lambda: any("The tables are in" in text for text in notices(context)))
     assert (target / run.name / "loops.csv").read_text(encoding="utf-8").startswith("run,loop,n,error_rate")
+
+
+def play(qtbot: QtBot, page: BenchmarkPage, path: Path) -> None:
+    """A run from its start to its end."""
+    start(qtbot, page, path)
+    until(qtbot, lambda: page.runner.is_done and page.runner.state is RunState.IDLE)
+    page.tabs.setCurrentWidget(page.setup)
+
+
+def test_two_runs_are_compared_and_reported_on(
+    qtbot: QtBot, page: BenchmarkPage, data: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(qtbot, page, data)
+    desk.parts = lambda settings: parts(WordSystem())
+    seed = page.findChild(QSpinBox, "run_seed")
+    assert seed is not None
+    seed.setValue(7)
+    play(qtbot, page, data)
+    page.tabs.setCurrentWidget(page.compare)
+    until(qtbot, lambda: page.compare.model.rowCount() > 0)
+    shown = page.compare.model
+    # At loop 0 the earlier run has half of the texts wrong, the later none.
+    assert [shown.data(shown.index(0, column)) for column in range(4)] == ["0", "S²ER", "50.0 %", "0.0 %"]
+    assert shown.data(shown.index(0, 5)) == "0"
+    assert shown.data(shown.index(0, 6)) == "3"
+    assert "Samples in both: 6." in page.compare.told
+    opened: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()) or True)
+    click(qtbot, page, "compare_report")
+    until(qtbot, lambda: bool(opened))
+    page_of_both = Path(opened[0]).read_text(encoding="utf-8")
+    assert "<svg" in page_of_both
+    assert "<script" not in page_of_both
 
 
 def test_closing_in_the_middle_ends_cleanly(qtbot: QtBot, page: BenchmarkPage, data: Path, system: GatedSystem) -> None:

@@ -15,6 +15,7 @@ from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.files.buttons import icon_button
 from iasr_desktop.ui.jobs import Lane
+from iasr_desktop.ui.lifetime import tied
 from iasr_desktop.ui.messages import sentence, translated
 
 _PROBLEM_LINES = 6
@@ -92,8 +93,14 @@ class DataChoice(QWidget):
             return datasets.load(source, language=language, reader=reader, token=token, on_progress=report)
 
         self._show(self.tr("The data are looked at …"))
-        self._token = self._context.jobs.submit(
-            Lane.DESKTOP, read, done=self._on_read, failed=self._on_failed, progress=self._on_progress
+        self._token = tied(CancelToken(), self)
+        self._context.jobs.submit(
+            Lane.DESKTOP,
+            read,
+            done=self._on_read,
+            failed=self._on_failed,
+            progress=self._on_progress,
+            token=self._token,
         )
         self.changed.emit()
 

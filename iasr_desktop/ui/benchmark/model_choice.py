@@ -9,6 +9,7 @@ from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.ui import labels
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.jobs import Lane
+from iasr_desktop.ui.lifetime import tied
 from iasr_desktop.ui.models.transfers import transfers_of
 
 
@@ -55,7 +56,7 @@ class ModelChoices(QObject):
             installed = self._context.store().installed()
             return {kind: [model.id for model in installed if model.kind is kind] for kind in ModelKind}
 
-        self._context.jobs.submit(Lane.STORAGE, look, done=self._show)
+        tied(self._context.jobs.submit(Lane.STORAGE, look, done=self._show), self)
 
     def _show(self, installed: dict[ModelKind, list[str]]) -> None:
         for name, box in self.boxes.items():

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 from iasr_desktop.core.simulation.folders import RunFolder
 from iasr_desktop.core.simulation.settings import RunSettings
 from iasr_desktop.ui import labels, theme
+from iasr_desktop.ui.benchmark.compare_view import CompareView
 from iasr_desktop.ui.benchmark.run_actions import RunActions
 from iasr_desktop.ui.benchmark.run_bar import RunBar
 from iasr_desktop.ui.benchmark.runner import BenchRunner, RunState
@@ -16,6 +17,7 @@ from iasr_desktop.ui.benchmark.setup_view import SetupView
 from iasr_desktop.ui.benchmark.work import Plan
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.states import DictationState
+from iasr_desktop.ui.studies.studies_view import StudiesView
 
 if TYPE_CHECKING:
     from iasr_desktop.ui.controller import DictationController
@@ -34,6 +36,8 @@ class BenchmarkPage(QWidget):
         self.setup = SetupView(context)
         self.runs = RunsView(context, controller, self.runner)
         self.actions_ = RunActions(context, self)
+        self.compare = CompareView(context)
+        self.studies = StudiesView(context)
         self.tabs = QTabWidget()
         self._arrange()
         self._connect()
@@ -46,6 +50,8 @@ class BenchmarkPage(QWidget):
             bar.setAccessibleName(self.tr("Parts of the benchmark"))
         self.tabs.addTab(self.setup, self.tr("New run"))
         self.tabs.addTab(self.runs, self.tr("Runs"))
+        self.tabs.addTab(self.compare, self.tr("Comparison"))
+        self.tabs.addTab(self.studies, self.tr("Studies"))
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.SPACE_PAGE, theme.SPACE_LARGE, theme.SPACE_PAGE, theme.SPACE_LARGE)
         column.setSpacing(theme.SPACE)
@@ -61,6 +67,9 @@ class BenchmarkPage(QWidget):
         view.export_requested.connect(self.actions_.export)
         view.delete_requested.connect(self.actions_.ask_to_delete)
         self.actions_.deleted.connect(self.runs.refresh)
+        self.runs.listed.connect(self.compare.show_runs)
+        self.compare.report_requested.connect(self.actions_.report_on)
+        self.tabs.currentChanged.connect(self._on_tab)
         self.runner.changed.connect(self._on_run_changed)
         self.runner.ended.connect(self._on_ended)
         self._controller.state_changed.connect(self._on_dictation)
@@ -75,6 +84,12 @@ class BenchmarkPage(QWidget):
     def _on_resume(self, run: RunFolder) -> None:
         if self._may_begin():
             self.runner.start(Plan(run.settings, run.path))
+
+    @Slot()
+    def _on_tab(self) -> None:
+        """Whoever compares wants to choose among all runs there are."""
+        if self.tabs.currentWidget() is self.compare:
+            self.runs.look()
 
     def _may_begin(self) -> bool:
         if self._controller.is_busy:

@@ -1,7 +1,7 @@
 """What is done with a run: a report in the browser, tables for other programs, deletion."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -17,11 +17,13 @@ from iasr_desktop.core.errors import BadInput, StorageFailed
 from iasr_desktop.core.export.files import write_whole
 from iasr_desktop.core.obstacles import obstacle
 from iasr_desktop.core.progress import OnProgress, Progress, throttled
+from iasr_desktop.core.simulation.comparing import Comparison
 from iasr_desktop.core.simulation.folders import RunFolder
 from iasr_desktop.core.simulation.measured import Measured, measured
 from iasr_desktop.ui.benchmark import run_text
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.jobs import Lane
+from iasr_desktop.ui.lifetime import tied
 
 REPORT = "report.html"
 
@@ -39,20 +41,25 @@ class RunActions(QObject):
         super().__init__(window)
         self._context = context
         self._window = window
-        self._token = CancelToken()
         self.question: QMessageBox | None = None
 
     @Slot(object)
     def report(self, run: RunFolder) -> None:
         """Make the page in the run's folder and open it in the system's browser."""
+        self.report_on([run], None)
+
+    def report_on(self, runs: Sequence[RunFolder], compared: Comparison | None) -> None:
+        """One page of several runs, in the folder of the first of them."""
+        name = REPORT if len(runs) == 1 else f"report-{'-'.join(run.name for run in runs[1:])}.html"
+        target = runs[0].path / name
 
         def make(token: CancelToken, on_progress: OnProgress) -> Path:
             from iasr_desktop.core.simulation import report_html
 
-            found = _measured(run, token, on_progress)
+            found = [_measured(run, token, on_progress) for run in runs]
             made = f"IASR Desktop {__version__}, {datetime.now(UTC).isoformat(timespec='minutes')}."
-            target = run.path / REPORT
-            write_whole(target, report_html.page([found], made=made).encode("utf-8"), force=True)
+            page = report_html.page(found, [compared] if compared is not None else [], made=made)
+            write_whole(target, page.encode("utf-8"), force=True)
             return target
 
         self._submit(make, self._on_report)
@@ -123,8 +130,9 @@ class RunActions(QObject):
         self._submit(delete, lambda _: self.deleted.emit())
 
     def _submit(self, work: Callable[[CancelToken, OnProgress], Made], done: Callable[[Made], None]) -> None:
-        self._token = self._context.jobs.submit(
-            Lane.DESKTOP, work, done=done, failed=self._on_failed, progress=self._on_progress
+        token = tied(CancelToken(), self)
+        self._context.jobs.submit(
+            Lane.DESKTOP, work, done=done, failed=self._on_failed, progress=self._on_progress, token=token
         )
 
     def _on_progress(self, progress: Progress) -> None:

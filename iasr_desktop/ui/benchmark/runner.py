@@ -14,6 +14,7 @@ from iasr_desktop.ui.benchmark.gate import Gate
 from iasr_desktop.ui.benchmark.work import Plan, RunWork, begin
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.jobs import Lane
+from iasr_desktop.ui.lifetime import tied
 
 
 class RunState(StrEnum):
@@ -91,7 +92,7 @@ class BenchRunner(QObject):
         if self._plan is not None:
             raise RuntimeError("A run is being played.")
         self._plan, self.folder, self.progress = plan, None, None
-        self._token, self._gate, self._rate = CancelToken(), Gate(), LongRate()
+        self._token, self._gate, self._rate = tied(CancelToken(), self), Gate(), LongRate()
         self._is_paused = self.is_done = False
         if self._is_held:
             self._gate.shut(at_once=False)

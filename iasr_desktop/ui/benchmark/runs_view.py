@@ -17,6 +17,7 @@ from iasr_desktop.ui.benchmark.run_view import RunView
 from iasr_desktop.ui.benchmark.runner import BenchRunner
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.jobs import Lane
+from iasr_desktop.ui.lifetime import tied
 
 if TYPE_CHECKING:
     from iasr_desktop.ui.controller import DictationController
@@ -70,6 +71,10 @@ class RunsView(QWidget):
         if not self.isVisible() and self._wanted is None:
             self._is_stale = True
             return
+        self.look()
+
+    def look(self) -> None:
+        """`refresh`, whether anybody sees it or not."""
         self._is_stale = False
         self._token.cancel()
         problems: list[str] = []
@@ -86,7 +91,7 @@ class RunsView(QWidget):
                 self._context.say.show(problem, kind="warning")
             self._on_listed(found)
 
-        self._token = self._context.jobs.submit(Lane.DESKTOP, look, done=listed)
+        self._token = tied(self._context.jobs.submit(Lane.DESKTOP, look, done=listed), self)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

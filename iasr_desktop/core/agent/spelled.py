@@ -1,10 +1,11 @@
 """Words in place of the letters that spell them, in the case and layout that they ask for."""
 
 import re
+from dataclasses import replace
 
 import regex
 
-from iasr_desktop.core.agent import evidence, letters, targets
+from iasr_desktop.core.agent import evidence, heard_letters, letters, targets
 from iasr_desktop.core.agent.instruction import Explicit
 from iasr_desktop.core.agent.letter_groups import SPELL_LEADS, with_letters_apart
 from iasr_desktop.core.agent.lexicon import CUES
@@ -12,6 +13,7 @@ from iasr_desktop.core.agent.likeness import likeness, phonetic_key
 from iasr_desktop.core.agent.words import fold, is_wide, words
 from iasr_desktop.core.document import Document
 
+_MOST_NAMES = 12
 _SPELL_LEADS = ("spell", "spelled", "spelt", "spelling", "letters", "spells", "written")
 
 
@@ -22,6 +24,7 @@ def with_words_for_letters(step: Explicit, document: Document) -> Explicit:
     for run in reversed(letters.runs(text, _least_letters(text, document))):
         if _is_description(text, run):
             continue
+        run = _as_meant(text, run, document)
         start, said = _said_before(text, run)
         word = _cased_word(run, said, document)
         if told_apart and word.isupper() and targets.occurrences(document.text, run.letters):
@@ -32,6 +35,17 @@ def with_words_for_letters(step: Explicit, document: Document) -> Explicit:
         text = text[:start] + word + text[end:]
         strong.add("".join(part.key for part in words(word)))
     return _with_large_word(step.saying(text).sure_of(*strong), document)
+
+
+def _as_meant(text: str, run: letters.Spelled, document: Document) -> letters.Spelled:
+    """The run with the letters that were said, as far as the words around and in the text tell."""
+    found = words(text)[: run.first]
+    before = [word.text for word in found if word.key not in SPELL_LEADS]
+    said = before[-1] if before and fold(before[-1]) not in CUES else ""
+    names = [word.text for word in words(document.text) if word.text[:1].isupper()][-_MOST_NAMES:]
+    hits = evidence.ranked(document, run.letters, 0.5, wider=True)[:1]
+    there = [*names, *(document.text[hit.span.start : hit.span.end] for hit in hits)]
+    return run if run.mixed else replace(run, letters=heard_letters.meant(run.letters, said, there))
 
 
 def _with_large_word(step: Explicit, document: Document) -> Explicit:

@@ -82,9 +82,9 @@ def run(path: Path, dialogues: Sequence[Dialogue] | None = None, **settings: obj
     return measured(folder(path, three() if dialogues is None else dialogues, chosen))
 
 
-@pytest.fixture
-def one(tmp_path: Path) -> Measured:
-    return run(tmp_path / "one")
+@pytest.fixture(scope="module")
+def one(tmp_path_factory: pytest.TempPathFactory) -> Measured:
+    return run(tmp_path_factory.mktemp("runs") / "one")
 
 
 def test_the_page_is_whole_and_asks_nobody_for_anything(one: Measured) -> None:
@@ -217,8 +217,7 @@ def test_what_is_printed_for_programs_is_json(one: Measured, tmp_path: Path) -> 
         "interval": pytest.approx([0.061, 0.792], abs=0.001),
     }
     assert told["harmful"]["count"] == 1
-    other = folder(tmp_path / "two", three())
-    compared = comparing.compare(folders.RunFolder.open(tmp_path / "one"), other)
+    compared = comparing.compare(*(folder(tmp_path / name, three()) for name in ("one", "two")))
     assert json.loads(json.dumps(report_json.comparison_json(compared), allow_nan=False))["n"] == 3
 
 

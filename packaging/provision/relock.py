@@ -27,7 +27,7 @@ def remake(root: Path, runner: Runner) -> None:
     here = root / "packaging"
     development, runtime, build = (here / f"requirements{kind}.lock" for kind in ("-dev", "", "-build"))
     jobs: list[tuple[Path, Sequence[str]]] = [
-        (development, ["pyproject.toml", "--extra", "dev", "--extra", "compare"]),
+        (development, ["pyproject.toml", "--extra", "dev", "--extra", "compare", "--extra", "cluster"]),
         # The others take the same versions, since all of them meet in one environment.
         (runtime, ["pyproject.toml", "--constraint", str(development)]),
         (build, ["packaging/requirements-build.in", "--constraint", str(development)]),

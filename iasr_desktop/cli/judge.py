@@ -111,7 +111,10 @@ def parsed(line: bytes, language: str = "") -> Request:
     texts = raw["reference"], raw["hypothesis"], raw.get("language") or language
     if not all(isinstance(text, str) for text in texts):
         raise BadInput("The reference, hypothesis and language must be text.", _HINT)
-    return raw["id"], Case(*texts, key=str(raw["id"]))
+    names = raw.get("entities") or []
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise BadInput("The entities must be a list of texts.", _HINT)
+    return raw["id"], Case(*texts, key=str(raw["id"]), names=tuple(names))
 
 
 def verdict_json(request_id: str | int, verdict: Verdict, judging: Judge) -> dict[str, Any]:

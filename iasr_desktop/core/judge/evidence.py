@@ -6,7 +6,7 @@ probability, with weights fitted on labelled pairs.
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 import regex
@@ -61,16 +61,20 @@ class _Found:
         self.words.append(f"{kind}: {before or '-'} > {after or '-'}")
 
 
-def evidence(reference: str, hypothesis: str, language: str = "") -> Evidence:
-    """What speaks for a change of meaning; nothing of it says that there is none."""
+def evidence(reference: str, hypothesis: str, language: str = "", names: Iterable[str] = ()) -> Evidence:
+    """What speaks for a change of meaning; nothing of it says that there is none.
+
+    `names` are those that somebody marked, beside what is written as one.
+    """
     comparison = compared(reference, hypothesis, language)
     found = _Found()
     if symbols(reference) != symbols(hypothesis):
         found.add(SYMBOL, "".join(symbols(reference)), "".join(symbols(hypothesis)))
     _numbers(comparison, found)
     _denials(comparison, found)
+    marked = frozenset(fold(word.text) for name in names for word in words(name))
     named = _names(reference) | _names(hypothesis)
-    _parts(comparison, named, found)
+    _parts(comparison, named, marked, found)
     return Evidence({kind: float(min(MOST, found.counts[kind])) for kind in KINDS}, tuple(found.words))
 
 
@@ -89,15 +93,15 @@ def _denials(comparison: Comparison, found: _Found) -> None:
         found.add(DENIAL, str(left), str(right))
 
 
-def _parts(comparison: Comparison, named: frozenset[str], found: _Found) -> None:
+def _parts(comparison: Comparison, named: frozenset[str], marked: frozenset[str], found: _Found) -> None:
     """What each difference tells. Where words came as well as went, few were merely dropped or added."""
     sides = [(part, _weighty(part.before), _weighty(part.after)) for part in comparison.differences]
     went = any(_without_denials(before) for _, before, _ in sides)
     came = any(_without_denials(after) for _, _, after in sides)
     for part, before, after in sides:
         said = joined(part.before), joined(part.after)
-        if any(unit in named for unit in (*before, *after)) and not _is_inflected(*said):
-            found.add(NAME, *said)
+        if not _is_inflected(*said) and (times := _certainty((*before, *after), named, marked)):
+            found.add(NAME, *said, times)
         if any(unit in LIMITS for unit in (*part.before, *part.after)):
             found.add(LIMIT, *said)
         if before and after:
@@ -106,6 +110,13 @@ def _parts(comparison: Comparison, named: frozenset[str], found: _Found) -> None
             merely = not (went and came) or len(before) + len(after) >= _MUCH
             kind = (DROPPED if before else ADDED) if merely else REPLACED
             found.add(kind, joined(before), joined(after))
+
+
+def _certainty(units: Units, named: frozenset[str], marked: frozenset[str]) -> int:
+    """How much a difference in `units` counts as one in a name: a marked one is surer than what looks like one."""
+    if any(unit in marked for unit in units):
+        return 2
+    return int(any(unit in named for unit in units))
 
 
 def _replaced(part: Difference, comparison: Comparison, before: Units, after: Units, found: _Found) -> None:

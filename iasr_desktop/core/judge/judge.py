@@ -113,7 +113,7 @@ class Judge:
         return []
 
     def _piece(self, part: Case, answers: tuple[Answer, Answer]) -> "_Piece":
-        seen = evidence(part.reference, part.hypothesis, part.language)
+        seen = evidence(part.reference, part.hypothesis, part.language, part.names)
         p = self.calibration.p(*answers, seen) if self.calibration else None
         return _Piece(*answers, p, seen.words)
 
@@ -169,6 +169,6 @@ def _is_shortcut(case: Case) -> bool:
 def _differing(case: Case, size: int) -> Iterator[Case]:
     """The pieces of a long pair that need a question."""
     for one, other in pieces(case.reference, case.hypothesis, size):
-        part = Case(shortened(one), shortened(other), case.language, case.key)
+        part = Case(shortened(one), shortened(other), case.language, case.key, case.names)
         if not _is_shortcut(part):
             yield part

@@ -34,7 +34,10 @@ class SemanticErrorRate:
         return about_judge(self._judge)
 
     def score(self, pairs: Sequence[Pair], token: CancelToken) -> list[Value]:
-        cases = [Case(pair.reference, pair.hypothesis, pair.language or self._language, pair.id) for pair in pairs]
+        cases = [
+            Case(pair.reference, pair.hypothesis, pair.language or self._language, pair.id, pair.entities or ())
+            for pair in pairs
+        ]
         return [self._value(verdict) for verdict in self._judge.judged(cases, token)]
 
     def _value(self, verdict: Verdict) -> Value:

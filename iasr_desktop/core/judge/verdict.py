@@ -17,12 +17,17 @@ class Source(StrEnum):
 
 @dataclass(frozen=True)
 class Case:
-    """A pair to be judged. `key` tells draws of sampled votes apart; `language` is a code, or empty."""
+    """A pair to be judged. `key` tells draws of sampled votes apart; `language` is a code, or empty.
+
+    `names` are names and terms of the reference that somebody marked: a capital
+    does not tell them at the start of a sentence.
+    """
 
     reference: str
     hypothesis: str
     language: str = ""
     key: str = ""
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

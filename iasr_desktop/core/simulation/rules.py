@@ -48,7 +48,8 @@ class JudgeRule:
         """Raises `Cancelled`, `ModelFailed`."""
         known = self._remembered.of(sample)
         if text not in known:
-            verdict = self._judge.judge(Case(sample.reference, text, sample.language, sample.id), token)
+            names = sample.entities or ()
+            verdict = self._judge.judge(Case(sample.reference, text, sample.language, sample.id, names), token)
             score = None if verdict.p is None else round(verdict.p, 6)
             known[text] = Judgement(verdict.equivalent, score, verdict_detail(verdict))
         return known[text]

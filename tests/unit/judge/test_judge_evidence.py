@@ -71,3 +71,11 @@ def test_any_two_texts_can_be_compared(one: str, other: str) -> None:
     assert set(evidence(one, other).counts) == set(KINDS)
     assert not any(evidence(one, one).counts.values())
     assert compared(one, one).is_same
+
+
+def test_a_marked_name_counts_where_no_capital_tells_it() -> None:
+    """At the start of a sentence every word has one."""
+    texts = ("Harrow supplies the timber.", "Harold supplies the timber.")
+    assert evidence(*texts).counts["name"] == 0
+    assert evidence(*texts, names=("Harrow",)).counts["name"] == 2
+    assert evidence(texts[0], texts[0], names=("Harrow",)).counts["name"] == 0

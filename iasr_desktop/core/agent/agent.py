@@ -134,7 +134,7 @@ class Agent:
             decision = homonyms.decide(said, document, self._sounds, vocabulary)
         if decision is None and self._second and again:
             with stages.measured("second_hearing"):
-                decision = self._second.decide(said, document, again)
+                decision = self._second.decide(said, document, again, forced=forced is not None)
         if decision is not None:
             return replace(decision, tier="forced", intent_p=1.0) if forced else decision
         with stages.measured("semantic_correction"):

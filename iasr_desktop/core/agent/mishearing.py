@@ -29,6 +29,11 @@ _MOST_CHANGES = 3
 _A_CHANGE = 0.3
 """Phones that one more change counts as: few changes are likelier than many."""
 _SHORTEST_CUE = 3
+_FEW_WORDS = 3
+_LEAD_WORDS = 2
+"""A command may begin with the word after the first ("um no")."""
+_LEAST_LIKE_AN_OPENING = 0.66
+_ANSWERS = frozenset(("no", "not", "yes", "yep", "yeah"))
 _ARTICLES = ("the", "a", "an")
 """Nobody needs one to name what follows it, and each sounds like many a word."""
 
@@ -57,6 +62,25 @@ class Mishearings:
     def __init__(self, phones: Phones) -> None:
         self._phones = phones
         self._cues = lru_cache(maxsize=1)(self._sounding_cues)
+        self._openings = lru_cache(maxsize=1)(self._sounding_openings)
+
+    def may_open(self, heard: str) -> bool:
+        """Whether `heard` begins with something that sounds like the start of a command, or is a few words only."""
+        found = words(heard)
+        if len(found) <= _FEW_WORDS:
+            return bool(found)
+        starts = [
+            self._phones.of(heard[found[first].start : found[first + length - 1].end])
+            for first in range(_LEAD_WORDS)
+            for length in range(1, _LONGEST_SPAN + 1)
+        ]
+        openings = [sound for sound in self._openings().values() if sound]
+        apart = distances(starts, openings)
+        return any(
+            1 - phones / max(len(start), len(opening), 1) >= _LEAST_LIKE_AN_OPENING
+            for start, row in zip(starts, apart, strict=True)
+            for opening, phones in zip(openings, row, strict=True)
+        )
 
     def readings(self, heard: str, text: str) -> Iterator[Reading]:
         """Up to `MOST_READINGS` others than `heard` for a document of `text`, the nearest in sound first."""
@@ -101,6 +125,10 @@ class Mishearings:
 
     def _sounding_cues(self) -> dict[str, str]:
         return {cue: self._phones.of(cue) for cue in (*_cues(), *_only_if_the_same())}
+
+    def _sounding_openings(self) -> dict[str, str]:
+        found = {word for form in FORMS for word in compiled(form.pattern).openers if _is_telling(word)}
+        return {opening: self._phones.of(opening) for opening in sorted(found | _ANSWERS)}
 
     def _sounding_text(self, text: str) -> dict[str, str]:
         """Each run of up to three of the last words of the text, as it stands there without signs."""

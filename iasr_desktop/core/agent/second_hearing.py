@@ -23,7 +23,7 @@ _LEAST_CLOSE = 0.65
 """Of the phones of both readings; below it they are not of the same words."""
 _LEAST_CLOSE_YES = 0.8
 """A yes adds nothing that could be read over."""
-_MOST_TRIES = 24
+_MOST_TRIES = 16
 _MOST_DETOUR = 0.2
 """Share of phones by which a reading may lie off the way from one hearing to the other."""
 
@@ -35,9 +35,14 @@ class SecondHearing:
         self._phones = Phones(phonemizer)
         self._mishearings = Mishearings(self._phones)
 
-    def decide(self, said: str, document: Document, again: Again) -> Decision | None:
-        """The correction that a second hearing tells of; `None` when `said` stands. Raises `Cancelled`."""
+    def decide(self, said: str, document: Document, again: Again, *, forced: bool = False) -> Decision | None:
+        """The correction that a second hearing tells of; `None` when `said` stands. Raises `Cancelled`.
+
+        `forced` says that it is a correction for certain; else it has to begin somewhat like one.
+        """
         if document.is_empty or is_wide(said) or not 0 < len(words(said)) <= LONGEST_WORDS:
+            return None
+        if not forced and not self._mishearings.may_open(said):
             return None
         second = again(expected.context(document.text))
         if not second or self._phones.closeness(said, second) < _LEAST_CLOSE:
@@ -47,10 +52,12 @@ class SecondHearing:
     def _best(self, said: str, second: str, document: Document) -> Decision | None:
         if is_confirmation(second) and self._phones.closeness(said, second) >= _LEAST_CLOSE_YES:
             return cues.decide(second, document)
-        ways = {text: self._detour(said, second, text) for text in self._texts(said, second, document.text)}
-        near = sorted(
-            (detour, place, text) for place, (text, detour) in enumerate(ways.items()) if detour <= _MOST_DETOUR
-        )
+        ways: dict[str, tuple[float, int, str]] = {}
+        for place, text in enumerate(self._texts(said, second, document.text)):
+            detour = self._detour(said, second, text)
+            if detour <= _MOST_DETOUR:
+                ways.setdefault(text.casefold(), (detour, place, text))
+        near = sorted(ways.values())
         for _, _, text in near[:_MOST_TRIES]:
             decision = cues.decide(text, document)
             if decision and decision.intent is Intent.CORRECTION and decision.action is Action.EDIT:
@@ -61,7 +68,9 @@ class SecondHearing:
         """The second hearing, then what may have been said by either."""
         # What was expected as a list is written with commas.
         plain = second.replace(",", "")
-        yield from (second, plain)
+        yield second
+        if plain != second and len(words(second)) > 1:
+            yield plain
         for heard in dict.fromkeys((plain, said)):
             for reading in self._mishearings.readings(heard, text):
                 yield reading.text

@@ -23,7 +23,7 @@ def with_described_words(step: Explicit, document: Document) -> Explicit:
         hint = hints.hint_at(spoken, first)
         if hint is None or hint.last >= before or not _ends_clause(spoken, hint.last + 1):
             continue
-        if first and (longer := hints.hint_at(spoken, first - 1)) and longer.last == hint.last:
+        if _is_part_of_longer(spoken, first, hint.last):
             continue
         change = _described(spoken, hint, document)
         if change:
@@ -32,6 +32,14 @@ def with_described_words(step: Explicit, document: Document) -> Explicit:
             strong.add(fold(word))
             before = first
     return step.saying(text).sure_of(*strong)
+
+
+def _is_part_of_longer(spoken: Utterance, first: int, last: int) -> bool:
+    """Whether the description begins a word or two earlier ("with an i not a y" rather than "i not a y")."""
+    starts = [first - 1] if first else []
+    starts += [first - 2] if first > 1 and spoken.keys[first - 2] == "with" else []
+    longer = [hints.hint_at(spoken, start) for start in starts]
+    return any(hint is not None and hint.last == last for hint in longer)
 
 
 def _ends_clause(spoken: Utterance, index: int) -> bool:

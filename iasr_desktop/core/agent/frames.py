@@ -3,12 +3,18 @@
 As in `evidence`, one place has to be left, or there is none.
 """
 
-from iasr_desktop.core.agent import classes, numbers
+from dataclasses import replace
+from itertools import pairwise
+
+from iasr_desktop.core.agent import classes, numbers, restating, sentences
 from iasr_desktop.core.agent.evidence import REACH_UNITS, is_one_clause
 from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import Word, has_pause, listed, words
 from iasr_desktop.core.document import Document
+
+_REACH_SENTENCES = 5
+_LONGEST_SLOT = 4
 
 
 def by_frame(document: Document, new: str) -> Span | None:
@@ -50,6 +56,23 @@ def by_preposition(document: Document, new: str) -> Span | None:
     return hits[0] if len(hits) == 1 else None
 
 
+def by_other_article(document: Document, new: str) -> Span | None:
+    """The one thing that has another article than in `new` ("an apple" for "a apple")."""
+    wanted = words(new)
+    if len(wanted) != 2 or wanted[0].key not in _ARTICLES:
+        return None
+    there = words(document.text)[-REACH_UNITS:]
+    hits = [
+        Span(one.start, other.end)
+        for one, other in pairwise(there)
+        if one.key in _ARTICLES - {wanted[0].key} and other.key == wanted[1].key
+    ]
+    return hits[0] if len(hits) == 1 else None
+
+
+_ARTICLES = frozenset(("a", "an", "the"))
+
+
 def by_name(document: Document, new: str) -> Span | None:
     """The one name of the last take, for another name: "No, Graz." for "Meet me in Linz."."""
     wanted = words(new)
@@ -77,6 +100,57 @@ def by_restatement(document: Document, new: str, least: int = 5) -> Span | None:
         if differing == 1 and is_one_clause(document.text, window[0].start, window[-1].end):
             hits.append(Span(window[0].start, window[-1].end))
     return hits[0] if len(hits) == 1 else None
+
+
+Place = tuple[Span, int, int]
+"""A place of the text, and the first and last word (inclusive) of what was said that stand for it."""
+
+
+def by_alignment(document: Document, said: str) -> Place | None:
+    """The one place where what was said differs from a sentence that it says a part of.
+
+    All other words said agree, small ones may be added, and the words that
+    agree have content, or frame a place of one kind with what stands there.
+    """
+    spoken = numbers.units(said)
+    spans = sentences.spans(document.text)[-_REACH_SENTENCES:]
+    found = [place for start, end in spans if (place := _one_slot(document.text, start, end, spoken))]
+    return found[0] if len(found) == 1 else None
+
+
+def _one_slot(text: str, start: int, end: int, spoken: tuple[numbers.Unit, ...]) -> Place | None:
+    there = [unit for unit in numbers.units(text) if start <= unit.start and unit.end <= end]
+    alignment = restating.align([u.key for u in spoken], [u.key for u in there], restating.may_be_meant_for)
+    telling = tuple(
+        step for step in alignment.steps if step.kind != restating.ADDED or spoken[step.heard].key not in EMPTY
+    )
+    slots = [slot for slot in replace(alignment, steps=telling).slots if not _is_subject(spoken, slot)]
+    if len(slots) != 1:
+        return None
+    slot = slots[0]
+    same = [spoken[step.heard].key for step in alignment.steps if step.kind == restating.SAME]
+    added = [step.heard for step in alignment.steps if step.kind == restating.ADDED]
+    loose = [at for at in added if not slot.heard_first <= at <= slot.heard_last and spoken[at].key not in EMPTY]
+    if loose or not same or max(slot.heard_last - slot.heard_first, slot.last - slot.first) >= _LONGEST_SLOT:
+        return None
+    new, old = spoken[slot.heard_first : slot.heard_last + 1], there[slot.first : slot.last + 1]
+    alike = restating.may_be_meant_for(new[-1].key, old[-1].key)
+    agreeing = sum(key not in EMPTY for key in same)
+    kinds = {step.heard: step.kind for step in alignment.steps}
+    framed = kinds.get(slot.heard_first - 1) == kinds.get(slot.heard_last + 1) == restating.SAME
+    enough = agreeing > 1 or (framed and agreeing > 0)
+    other_subject = slot.heard_first == 0 and not restating.may_be_meant_for(new[0].key, old[0].key)
+    if other_subject or (not alike and (not enough or all(unit.key in EMPTY for unit in (*new, *old)))):
+        return None
+    return Span(old[0].start, old[-1].end), new[0].first, new[-1].last
+
+
+def _is_subject(spoken: tuple[numbers.Unit, ...], slot: restating.Slot) -> bool:
+    """Whether the words said are only a pronoun for what the sentence names ("it" for "the train")."""
+    return all(unit.key in _SUBJECTS for unit in spoken[slot.heard_first : slot.heard_last + 1])
+
+
+_SUBJECTS = listed("he she it they we you i that this its hes shes theyre")
 
 
 def by_article(document: Document, new: str) -> Span | None:

@@ -18,6 +18,7 @@ _FORMS = (
     f"{_LEAD} (has|have|takes|gets|ends with|ends in|ending in|starts with|starting with|begins with) {{l}}",
     "(only|just)? (one|two|three|double|single) {c} (at the end|in the middle|in it)?",
     "(only|just)? (one|two|three|double|single) {c} in {word}",
+    "{l} (at the end|on the end|at the start|at the beginning|in front) (instead of {other}|not {other})?",
     "{l} / not {other}",
     "{one} not {other}",
     "{one} (as in|like|like in|for|as) {example}",

@@ -93,6 +93,8 @@ def delete_span(text: str, start: int, end: int) -> Edits:
 def delete_item(text: str, index: int) -> Edits:
     """Take the item at `index` of the text's list out, with what joins it to its neighbours."""
     start, end, after = kinds.without_item(text, index)
+    if seams.starts_sentence(text, start) and text[start].isupper() and text[end : end + 1].islower():
+        end, after = end + 1, after + text[end].upper()
     return trimmed(text, start, end, after)
 
 

@@ -69,7 +69,8 @@ def _written(run: tuple[Word, ...]) -> str:
     written = ""
     for word in run:
         sign = _BETWEEN.get(word.key)
-        gap = " " if written and not sign and written[-1] not in _BETWEEN.values() else ""
+        after_owner = written.endswith("s'") and len(word.text) > 2
+        gap = " " if written and not sign and (after_owner or written[-1] not in _BETWEEN.values()) else ""
         written += sign or gap + word.text
     return written
 

@@ -27,7 +27,10 @@ _NAMED = "word|words|phrase|phrases|name|number|term|expression|part|bit"
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A place in the text. `kind` is "phrase", "word", "sentence", "take", or one of those of `passages`."""
+    """A place in the text.
+
+    `kind` is "phrase", "word", "sentence", "take", "spot" (told by a neighbour), or one of `passages`.
+    """
 
     start: int
     end: int
@@ -229,7 +232,8 @@ def _with_place(spoken: Utterance, document: Document) -> Found:
     for slots in _all(spoken, "(the)? {x} at (the)? (very)? (end|beginning|start)"):
         hits = occurrences(text, slots["x"].text)
         if hits:
-            return hits[-1] if spoken.keys[-1] == "end" else hits[0]
+            hit = hits[-1] if spoken.keys[-1] == "end" else hits[0]
+            return Span(hit.start, hit.end, "spot")
     for slots in _all(spoken, "(the)? {x} (before|after|in front of|following) {z}"):
         if found := _beside(spoken, slots, document):
             return found
@@ -250,7 +254,7 @@ def _beside(spoken: Utterance, slots: Slots, document: Document) -> Span | None:
             gap = document.text[other.end : hit.start] if comes_after else document.text[hit.end : other.start]
             ordered = other.end <= hit.start if comes_after else hit.end <= other.start
             if ordered and not words(gap):
-                return hit
+                return Span(hit.start, hit.end, "spot")
     return None
 
 

@@ -36,7 +36,9 @@ def same(one: str, other: str) -> bool:
     return one.split() == other.split()
 
 
-@pytest.mark.parametrize("case", [*cases(OWN / "cases.jsonl"), *cases(OWN / "invented.jsonl")])
+@pytest.mark.parametrize(
+    "case", [*cases(OWN / "cases.jsonl"), *cases(OWN / "invented.jsonl"), *cases(OWN / "worded.jsonl")]
+)
 def test_own_cases_are_decided_rightly(case: dict[str, Any]) -> None:
     decision = cues.decide(case["heard"], as_takes(case["state"]))
     assert decision is not None
@@ -48,7 +50,12 @@ def test_own_cases_are_decided_rightly(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(
     "case",
-    [*cases(OWN / "traps.jsonl"), *cases(OWN / "invented_traps.jsonl"), *cases(SHARED / "traps-dev.jsonl")],
+    [
+        *cases(OWN / "traps.jsonl"),
+        *cases(OWN / "invented_traps.jsonl"),
+        *cases(OWN / "worded_traps.jsonl"),
+        *cases(SHARED / "traps-dev.jsonl"),
+    ],
 )
 def test_traps_are_never_obeyed(case: dict[str, Any]) -> None:
     decision = cues.decide(case["heard"], as_takes(case["state"]))

@@ -2,9 +2,9 @@
 
 from iasr_desktop.core.agent import seams, sentences
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, refused
-from iasr_desktop.core.agent.grammar.marking import sign_named
-from iasr_desktop.core.agent.grammar.pattern import Slots
-from iasr_desktop.core.agent.targets import Several, Span
+from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.grammar.signs import sign_named
+from iasr_desktop.core.agent.targets import Found, Several, Span, occurrences
 from iasr_desktop.core.agent.words import is_wide, listed, words
 from iasr_desktop.core.document import Edit
 
@@ -14,7 +14,9 @@ P_BREAK = 0.97
 def parted(context: Context, slots: Slots) -> Outcome | None:
     """ "new sentence after left", "full stop after land and start a new sentence with you"."""
     first = context.locate(slots["x"]) if "x" in slots else None
-    second = context.locate(slots["z"]) if "z" in slots else None
+    second = _after(context, first, slots["z"]) if "z" in slots else None
+    if "x" in slots and (first is None or slots["x"].keys[-1] in _JOINTS):
+        return None
     for found in (first, second):
         if isinstance(found, Several):
             return refused(found.reason, P_BREAK)
@@ -50,6 +52,15 @@ def joined(context: Context, slots: Slots) -> Outcome | None:
     head = seams.uncapitalised(context.text[following:])[:1]
     old = context.text[bare : following + 1]
     return edited((Edit(bare, following + 1, old, joint + head),), P_BREAK)
+
+
+def _after(context: Context, first: Found, piece: Piece) -> Found:
+    """The place of a phrase; of several the one right after `first`."""
+    found = context.locate(piece)
+    if isinstance(found, Several) and isinstance(first, Span):
+        hits = [hit for hit in occurrences(context.text, piece.text) if hit.start >= first.end]
+        return hits[0] if hits else found
+    return found
 
 
 def _new_sentence(text: str, end: int, start: int) -> tuple[Edit, ...]:

@@ -103,12 +103,20 @@ _OFF = (
 _START = "(the)? (very)? (beginning|start|front)"
 
 FORMS = (
-    Form(f"{{x}} ({_TAKES}) ({_LETTER}) (at the start|at the beginning|at the front)?", large),
-    Form(f"{{x}} ({_TAKES}) ({_SMALL_LETTER}) (at the start|at the beginning)?", small),
+    Form(
+        f"{{x}} (also|both|all|should also|must also)? ({_TAKES}|have|be written with) ({_LETTER}) (at the start"
+        f"|at the beginning|at the front)?",
+        large,
+    ),
+    Form(
+        f"{{x}} (also|both|all|should also|must also)? ({_TAKES}|have|be written with) ({_SMALL_LETTER}) (at the "
+        f"start|at the beginning)?",
+        small,
+    ),
     Form(
         f"{{x}} ({_BE}) (capitalised|capitalized|capital|written large|written big|with a capital|with capitals)", large
     ),
-    Form(f"{{x}} ({_BE}) ({_ALL})", upper),
+    Form(f"{{x}} ({_BE}) (also|all)? ({_ALL})", upper),
     Form(
         f"{{x}} ({_BE}) (small|lowercase|lower case|in lower case|in lowercase|in small letters|with a small letter"
         f"|written small|all small|written lower case)",

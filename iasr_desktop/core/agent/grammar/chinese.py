@@ -29,12 +29,19 @@ def replace(context: Context, slots: Slots) -> Outcome | None:
     old, new = slots["x"], _without_particle(slots["y"])
     if len(old) > _LONGEST or len(new) > 2 * _LONGEST or "把" in new.keys[1:]:
         return None
+    if context.utterance.keys[old.last + 1 : new.first] == ("应", "该", "是") and _tells(old, new):
+        return None
     if sign := sign_of(new):
         return replacing.sign_for_sign(context, old, sign)
     found = context.locate(old) or _counted(context, old) or _in_digits(context, old)
     if isinstance(found, Several):
         return refused(f"“{old.text}”不止一处，请说明是第几个。", P_CHINESE)
     return edited(replacement(context, found, new), P_COMMAND) if found else None
+
+
+def _tells(old: Piece, new: Piece) -> bool:
+    """Whether "X 应该是 Y" tells something of X rather than puts Y in its place."""
+    return ("的" in new.keys[:-1] and "的" not in old.keys) or len(new) > len(old) + 3
 
 
 def _in_digits(context: Context, old: Piece) -> Span | None:
@@ -96,9 +103,18 @@ def changed_to(context: Context, slots: Slots) -> Outcome | None:
         or by_class(context, new)
         or by_sound(context, new)
         or evidence.by_reading(context.document, new.text)
+        or _latin_word(context, new)
         or (None if is_wide(new.text) else evidence.by_likeness(context.document, new.text, 0.6, wider=True))
     )
     return edited(replacement(context, span, new), P_CHINESE) if span else None
+
+
+def _latin_word(context: Context, new: Piece) -> Span | None:
+    """The one Latin word of the text, for another one."""
+    if len(new) != 1 or is_wide(new.text) or not new.text.isalpha():
+        return None
+    hits = [word for word in words(context.text) if word.text.isascii() and word.text.isalpha()]
+    return Span(hits[0].start, hits[0].end) if len(hits) == 1 else None
 
 
 def is_meant(context: Context, slots: Slots) -> Outcome | None:

@@ -31,7 +31,7 @@ def several(meant: Explicit, document: Document, parse: Parse) -> Outcome | None
     if not 4 <= len(utterance.words) <= _MOST_WORDS:
         return None
     for end, start in _joints(utterance):
-        if _is_in_text(utterance, end, start, document):
+        if _is_in_text(utterance, end, start, document) or _says_one_thing(utterance, end, start):
             continue
         head = _edit(_part(meant, utterance, 0, end), document, parse)
         if head is None:
@@ -60,6 +60,12 @@ def _is_in_text(utterance: Utterance, end: int, start: int, document: Document) 
     """Whether the words around the joint stand so in the text, and so name one place there."""
     around = utterance.piece(end - 1, start)
     return start > end and bool(targets.occurrences(document.text, around.text))
+
+
+def _says_one_thing(utterance: Utterance, end: int, start: int) -> bool:
+    """ "Full stop after land and start a new sentence with you" is one cut, not two."""
+    head, tail = utterance.keys[:end], utterance.keys[start : start + 4]
+    return "sentence" in tail and "new" in tail and bool({"stop", "period"} & set(head))
 
 
 def _rest(

@@ -115,6 +115,16 @@ def rewritten(context: Context, span: Span, new: Piece) -> tuple[Edit, ...]:
 
 def replacement(context: Context, span: Span, new: Piece, names: bool = False) -> tuple[Edit, ...]:
     """Edits that put `new` at `span` in the form, case and with the neighbours found there."""
+    if (
+        len(new) == 2
+        and new.keys[0] in ("a", "an")
+        and None
+        not in (
+            numbers.value(context.text[span.start : span.end]),
+            numbers.value(new.part(1, 1).text),
+        )
+    ):
+        new = new.part(1, 1)
     span, new = _without_shared_edges(context.text, span, new)
     fitted = fit(context.text, span, new)
     start, end, bare = marks.settled(context.text, span.start, span.end, fitted.text)

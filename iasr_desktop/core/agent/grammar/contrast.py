@@ -44,7 +44,7 @@ _NOT_A_TARGET = frozenset(("only", "just", "even", "yet", "all", "everyone", "ev
 
 def cued(context: Context, slots: Slots) -> Outcome | None:
     """A contrast that says it is one ("I said Y, not X"): the target has to be there, or its like."""
-    old, new = _without_relative(slots["x"]), slots["y"]
+    old, new = _without_relative(slots["x"]), _without_clause(slots["y"])
     if not _can_be(old) or not _can_be(new) or _is_clause(new) or _is_owned(context, new):
         return None
     return _contrasted(context, old, new, sure=True)
@@ -103,6 +103,15 @@ def _without_relative(old: Piece) -> Piece:
     """ "the tenor that was ill" is the tenor."""
     at = next((index for index in range(1, len(old)) if old.keys[index] in ("that", "who", "which")), len(old))
     return old.part(0, at - 1)
+
+
+def _without_clause(new: Piece) -> Piece:
+    """ "hats they sell" are hats."""
+    at = next((index for index in range(1, len(new)) if new.keys[index] in _SUBJECTS | {"when", "where"}), len(new))
+    return new.part(0, at - 1)
+
+
+_SUBJECTS = frozenset(("i", "he", "she", "we", "they"))
 
 
 def _with_noun(old: Piece, new: Piece) -> Piece:
@@ -178,6 +187,8 @@ def _is_named(piece: Piece) -> bool:
 
 def _is_owned(context: Context, new: Piece) -> bool:
     """Whether "its" before the words is the possessive: "not Paris but its suburbs"."""
+    if context.utterance.keys[:2] == ("its", "not"):
+        return False
     return new.first > 0 and context.utterance.words[new.first - 1].text.casefold() == "its"
 
 
@@ -220,7 +231,8 @@ _SAID = (
 _IS = "its|it is|thats|that is|hes|shes|theyre|this is"
 _DENIED = (
     "its not|it is not|it isnt|thats not|that is not|i didnt say|i did not say|i didnt mean|i did not mean|i dont mean"
-    "|i do not mean|i never said|not|it wasnt|it was not|it shouldnt be|it should not be|dont say|i dont want|that isnt"
+    "|i do not mean|i never said|i never meant|never said|didnt say|did not say|nobody said|not|it wasnt|it was not"
+    "|it shouldnt be|it should not be|dont say|i dont want|that isnt"
 )
 
 FORMS = (

@@ -6,6 +6,7 @@ from iasr_desktop.core.agent.grammar import (
     breaking,
     capitals,
     chinese,
+    chinese_free,
     contrast,
     deleting,
     everywhere,
@@ -18,6 +19,7 @@ from iasr_desktop.core.agent.grammar import (
     removing,
     replacing,
     spacing,
+    statements,
     structure,
     styling,
     swapping,
@@ -46,8 +48,8 @@ _BY_RANK: tuple[tuple[Form, ...], ...] = (
         *removing.FORMS,
         *replacing.FORMS,
     ),
-    (*contrast.FORMS, *chinese.FORMS),
-    implicit.FORMS,
+    (*contrast.FORMS, *chinese_free.FORMS, *chinese.FORMS),
+    (*implicit.FORMS, *statements.FORMS),
     (*unmet.FORMS, *chinese.UNMET),
 )
 RANKS = len(_BY_RANK)

@@ -1,6 +1,6 @@
 """Corrections that name no target: "it should be Meghan", "no, three cats", "evening"."""
 
-from iasr_desktop.core.agent import evidence, frames, marks, numbers, targets
+from iasr_desktop.core.agent import evidence, frames, inflection, marks, numbers, targets
 from iasr_desktop.core.agent.grammar.context import KIND, Context, Form, Outcome, edited, replacement, rewritten
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.swapping import other_way_round
@@ -45,9 +45,19 @@ def alone(context: Context, slots: Slots) -> Outcome | None:
         return None
     if _is_written_form(new) and (span := evidence.by_reading(context.document, new.text)):
         return edited(rewritten(context, span, new), P_BARE)
-    span = evidence.by_class(context.document, new.text, fragment=True)
+    span = _other_form(context, new) or evidence.by_class(context.document, new.text, fragment=True)
     span = span or evidence.by_homophone(context.document, new.text)
     return _at(context, span, new, P_BARE) if span else None
+
+
+def _other_form(context: Context, new: Piece) -> Span | None:
+    """The one word of which a single word is another form ("children" for "childs")."""
+    if len(new) != 1 or len(new.keys[0]) < 4:
+        return None
+    found = words(context.text)
+    hits = [word for word in found if word.key != new.keys[0] and inflection.are_forms(word.key, new.keys[0])]
+    there = any(word.key == new.keys[0] for word in found)
+    return Span(hits[0].start, hits[0].end) if len(hits) == 1 and not there else None
 
 
 def restated(context: Context, slots: Slots) -> Outcome | None:
@@ -102,7 +112,7 @@ def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | No
     span = evidence.by_class(context.document, new.text, small=least < _LEAST_WEAK) or evidence.by_homophone(
         context.document, new.text
     )
-    span = span or _by_marked_number(context, new)
+    span = span or _by_marked_number(context, new) or frames.by_other_article(context.document, new.text)
     denied = context.denied or bool({"no", "nope"} & set(context.utterance.keys[: new.first]))
     if span is None and (denied or least < _LEAST_WEAK):
         span = frames.by_frame(context.document, new.text) or frames.by_preposition(context.document, new.text)
@@ -110,10 +120,19 @@ def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | No
         span = span or (frames.by_name(context.document, new.text) if denied and not new.starts_sentence else None)
     least_again = _LEAST_SAID_AGAIN if denied or least < _LEAST_WEAK else 5
     span = span or frames.by_restatement(context.document, new.text, least_again)
+    if span is None and len(new) > 2 and (denied or _is_told(context, new)):
+        place = frames.by_alignment(context.document, new.text)
+        if place is not None:
+            return edited(replacement(context, place[0], new.part(place[1], place[2])), p)
     if span is None and len(new) <= 4:
         least = _LEAST_STRONG if strong else max(least, _LEAST_WORDS if len(new) > 1 else 0.0)
         span = evidence.by_likeness(context.document, new.text, least, wider=strong)
     return _at(context, span, new, P_STRONG if strong else p) if span else None
+
+
+def _is_told(context: Context, new: Piece) -> bool:
+    """Whether the cue before the words is one of changing or having said, and of nothing that will be."""
+    return bool({"make", "said", "meant"} & set(context.utterance.keys[: new.first]))
 
 
 def _by_marked_number(context: Context, new: Piece) -> Span | None:

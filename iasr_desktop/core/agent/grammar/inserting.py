@@ -3,7 +3,7 @@
 from iasr_desktop.core.agent import marks, modify, seams
 from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited, refused
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
-from iasr_desktop.core.agent.grammar.signs import FINAL, sign_of
+from iasr_desktop.core.agent.grammar.signs import FINAL, sign_named, sign_of
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import is_wide, listed
 from iasr_desktop.core.document import Edit
@@ -12,7 +12,7 @@ P_INSERT = 0.96
 _LONGEST_SURE = 12
 _LONGEST = 5
 _STRONG = "insert"
-_VERBS = "insert|add|put|put in|include|stick|add in"
+_VERBS = "insert|add|put|put in|include|stick|add in|stick in|squeeze|squeeze in|slip|slip in|pop|pop in|slot in|fit in"
 _BEFORE = frozenset(("before", "front", "ahead"))
 
 
@@ -35,7 +35,8 @@ def beside(context: Context, slots: Slots) -> Outcome | None:
 
 def without_loose_article(what: Piece) -> Piece:
     """ "a not", "an only": what is no thing has no article of its own."""
-    return what.part(1, 1) if len(what) == 2 and what.keys[0] in ("a", "an") and what.keys[1] in _NO_THINGS else what
+    loose = len(what) > 1 and what.keys[0] in ("a", "an") and what.keys[1] in _NO_THINGS
+    return what.part(1, len(what) - 1) if loose else what
 
 
 _NO_THINGS = listed(
@@ -56,7 +57,7 @@ def between(context: Context, slots: Slots) -> Outcome | None:
         return None
     if first.end > last.start or context.text[first.end : last.start].strip():
         return None
-    sign = sign_of(slots["y"])
+    sign = sign_named(slots["y"])
     if sign == "-" or (sign and "dash" in slots["y"].keys[-1:] and len(slots["y"]) < 3):
         return edited(modify.join(context.text, first.end, last.start, "-"), P_INSERT)
     if sign is not None:
@@ -75,7 +76,7 @@ def at_end(context: Context, slots: Slots) -> Outcome | None:
     """Put words, or the final mark, at the end."""
     if context.document.is_empty:
         return None
-    what = slots["y"]
+    what = without_loose_article(slots["y"])
     sign = sign_of(what)
     if sign is not None:
         return edited(modify.set_final_sign(context.text, sign.strip()), P_INSERT)
@@ -163,6 +164,7 @@ FORMS = (
         f"(the word)? {{x}}",
         beside,
     ),
+    Form(f"(squeeze|slip|stick|pop|slot|fit|put|add) {{y}} in ({_AFTER}|{_AHEAD}) (the word|the words)? {{x}}", beside),
     Form(f"({_VERBS}) {{y}} ({_AFTER}|{_AHEAD}) (the word|the words)? {{x}}", beside),
     Form(f"({_AFTER}|{_AHEAD}) (the word|the words)? {{x}} ({_VERBS}) (the word|the words)? {{y}}", beside),
     Form(

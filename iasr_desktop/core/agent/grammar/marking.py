@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from iasr_desktop.core.agent import modify, seams, sentences, targets
 from iasr_desktop.core.agent.grammar import inserting, replacing
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, refused
-from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance
-from iasr_desktop.core.agent.grammar.signs import FINAL, sign_of
+from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.grammar.signs import FINAL, sign_named, sign_of
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import is_wide, listed, words
 from iasr_desktop.core.document import Edit
@@ -62,6 +62,9 @@ def between_each(context: Context, slots: Slots) -> Outcome | None:
     hits = [at for at in range(len(found)) if tuple(word.key for word in found[at : at + len(keys)]) == keys]
     if len(hits) != 1 or len(keys) < 2:
         return None
+    if sign == "-":
+        first, last = found[hits[0]], found[hits[0] + len(keys) - 1]
+        return edited(modify.join(context.text, first.start, last.end, "-"), P_MARK)
     run = found[hits[0] : hits[0] + len(keys)]
     edits = [edit for word in run[:-1] for edit in modify.insert_sign(context.text, word.end, sign)]
     return edited(tuple(edits), P_MARK)
@@ -105,6 +108,48 @@ def unquoted(context: Context, slots: Slots) -> Outcome | None:
     if len(at) != 2:
         return None
     return edited(tuple(Edit(index, index + 1, text[index], "") for index in at), P_MARK)
+
+
+def said_after(context: Context, slots: Slots) -> Outcome | None:
+    """ "rains comma": the words as they are dictated, with the mark."""
+    name, where = slots["y"].keys, slots["x"]
+    if sign_of(slots["y"]) is None or name[0] in _ARTICLES or name[-1] in ("dash", "hyphen", "dot") or len(where) > 3:
+        return None
+    found = context.locate(where)
+    is_said = isinstance(found, Span) and found.kind == "phrase" and where.keys[0] not in _ARTICLES
+    return _at_each(context, where, sign_of(slots["y"]) or "", before=False) if is_said else None
+
+
+def said_between(context: Context, slots: Slots) -> Outcome | None:
+    """ "rains comma we stay": both sides stand in the text as neighbours."""
+    name = slots["y"].keys
+    if sign_of(slots["y"]) is None or name[0] in _ARTICLES or name[-1] in ("dash", "hyphen", "dot"):
+        return None
+    both = f"{slots['x'].text} {slots['z'].text}"
+    hits = targets.occurrences(context.text, both)
+    first = targets.occurrences(context.text, slots["x"].text)
+    at = [one.end for one in first for hit in hits if one.start == hit.start]
+    return edited(modify.insert_sign(context.text, at[0], sign_of(slots["y"]) or ""), P_MARK) if len(at) == 1 else None
+
+
+_ARTICLES = listed("a an the this that one some any no")
+
+
+def bare_of(context: Context, slots: Slots) -> Outcome | None:
+    """ "no commas around however", "both commas can go": marks in the plural."""
+    sign, text = sign_named(slots["y"]), context.text
+    if sign is None or not slots["y"].keys[-1].endswith("s"):
+        return None
+    at = [index for index, there in enumerate(text) if there == sign.strip()]
+    if "x" in slots:
+        found = context.locate(slots["x"])
+        if not isinstance(found, Span):
+            return None
+        at = [i for i in at if i in (len(text[: found.start].rstrip()) - 1, found.end)]
+    if not at or len(at) > _MOST_PLACES or ("both" in context.utterance.keys and len(at) != 2):
+        return None
+    after = " " if sign == "-" else ""
+    return edited(tuple(Edit(index, index + 1, text[index], after) for index in at), P_MARK)
 
 
 def apostrophe(context: Context, slots: Slots) -> Outcome | None:
@@ -158,20 +203,6 @@ def anchors(context: Context, piece: Piece) -> Sequence[targets.Found]:
 def _bare(piece: Piece) -> Piece:
     """Without the preposition that is said again: "after sick and after late"."""
     return piece.part(1, len(piece) - 1) if len(piece) > 1 and piece.keys[0] in ("after", "before") else piece
-
-
-def sign_named(piece: Piece) -> str | None:
-    """The mark that is named, in the singular or plural."""
-    keys = piece.keys
-    if keys[-1].endswith("s") and (singular := sign_of_name(" ".join((*keys[:-1], keys[-1][:-1])))):
-        return singular
-    return sign_of(piece)
-
-
-def sign_of_name(name: str) -> str | None:
-    """The mark of a name that is no part of the utterance."""
-    spoken = Utterance(name)
-    return sign_of(spoken.piece(0, len(spoken.words) - 1)) if spoken.words else None
 
 
 _BRACKETS = listed("bracket brackets parentheses parenthesis braces")
@@ -236,6 +267,23 @@ FORMS = (
         "|end in|finish with|have) {y} "
         "(at the end)?",
         ends_with,
+    ),
+    Form(
+        "(shouldnt|should|isnt|doesnt|must) (that|it|this|there) (be|end in|end with|have|need|get) {y} (at the end)?",
+        ends_with,
+    ),
+    Form("(make|turn) (it|that|this) (into)? {y} (at the end)?", ends_with),
+    Form("{x} {y}", said_after),
+    Form("{x} {y} {z}", said_between),
+    Form(
+        f"({_TAKE}|take) (the|both|both the|all|all the|any|those)? {{y}} (around|round|on both sides of|before "
+        f"and after|beside) {{x}}",
+        bare_of,
+    ),
+    Form(f"({_TAKE}) (the|both|both the|all|all the|any|those) {{y}}", bare_of),
+    Form(
+        "(both|all|all the|both the|the) {y} (can|should|must|have to|need to) (go|be deleted|be removed|disappear)",
+        bare_of,
     ),
     Form("(that|it|this) (is|was) {y}", ends_with),
     Form("(thats|its) {y}", ends_with),

@@ -4,7 +4,7 @@ from iasr_desktop.core.agent import modify, targets
 from iasr_desktop.core.agent.grammar import inserting
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, refused
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
-from iasr_desktop.core.agent.grammar.signs import sign_of
+from iasr_desktop.core.agent.grammar.signs import sign_named
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import listed
 
@@ -19,7 +19,7 @@ _ARTICLES = frozenset(("a", "an", "the"))
 def beside(context: Context, slots: Slots) -> Outcome | None:
     """Words that are missing before or after a phrase of the text."""
     what = _said(context, slots)
-    if what is None or sign_of(slots["y"]) or len(what) > _LONGEST:
+    if what is None or sign_named(slots["y"]) or len(what) > _LONGEST:
         return None
     found = context.locate(slots["x"])
     if isinstance(found, Several):
@@ -37,10 +37,8 @@ def beside(context: Context, slots: Slots) -> Outcome | None:
 def between(context: Context, slots: Slots) -> Outcome | None:
     """Words that are missing between two neighbours."""
     what = _said(context, slots)
-    if what is None or len(what) > _LONGEST:
+    if what is None or len(what) > _LONGEST or sign_named(slots["y"]):
         return None
-    if sign_of(slots["y"]):
-        return inserting.between(context, slots)
     for first in _places(context, slots["x"]):
         for last in _places(context, slots["z"]):
             if first.end <= last.start and not context.text[first.end : last.start].strip():

@@ -1,7 +1,7 @@
 """The whole of an instruction as one form, or as several edits said in one go."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from iasr_desktop.core.agent import sentences, targets
 from iasr_desktop.core.agent.grammar import compound
@@ -9,7 +9,7 @@ from iasr_desktop.core.agent.grammar.context import Context, Outcome
 from iasr_desktop.core.agent.grammar.forms import RANKS, fitting
 from iasr_desktop.core.agent.grammar.pattern import Utterance, compiled
 from iasr_desktop.core.agent.spelling import Explicit
-from iasr_desktop.core.agent.words import listed
+from iasr_desktop.core.agent.words import listed, words
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.types import Action
 
@@ -19,6 +19,10 @@ _REQUESTS = (
     ("hang", "on"), ("hold", "on"), ("can", "we"), ("could", "we"), ("id", "like", "to"), ("you", "can"),
     ("i", "would", "like", "to"), ("just",),
 )  # fmt: skip
+_WEAK = (
+    ("i", "think"), ("maybe",), ("perhaps",), ("i", "guess"), ("also",), ("i", "believe"), ("probably",),
+)  # fmt: skip
+"""Said before commands, and before new text even more."""
 _DENIALS = (
     ("no",), ("nope",), ("nah",), ("wrong",), ("thats", "wrong"), ("that", "is", "wrong"), ("thats", "not", "right"),
     ("that", "was", "wrong"), ("my", "mistake"), ("my", "bad"), ("not", "quite"),
@@ -40,10 +44,10 @@ def parsed(meant: Explicit, document: Document) -> Outcome | None:
 def as_one(meant: Explicit, document: Document) -> Outcome | None:
     """As `parsed`, by a single form."""
     utterance = Utterance(meant.text)
-    windows = list(_windows(utterance, document))
     present = frozenset(utterance.keys)
     for rank in range(RANKS):
         forms = fitting(rank, present)
+        windows = list(_windows(utterance, document, commands=rank == 0)) if forms else []
         for first, end, denied in windows:
             context = Context(utterance, document, meant.strong, denied, meant.compounds)
             for form, pattern in forms:
@@ -55,37 +59,58 @@ def as_one(meant: Explicit, document: Document) -> Outcome | None:
 
 def _in_sentence(meant: Explicit, document: Document) -> Outcome | None:
     """ "In the second sentence, change rain to snow": the rest, about that sentence alone."""
-    utterance = Utterance(meant.text)
-    for form in _SCOPES:
-        for slots in compiled(form).matches(utterance, 0, len(utterance.words)):
-            scope = targets.sentence(document.text, slots["s"].keys[-1]) if len(slots["s"]) == 1 else None
-            rest = meant.saying(slots["rest"].text)
-            inside = sentences.as_takes(document.text[scope.start : scope.end]) if scope else None
-            outcome = parsed(rest, inside) if inside else None
-            if scope and outcome and outcome.action in (Action.EDIT, Action.REFUSE):
-                return replace(outcome, edits=tuple(_moved(edit, scope.start) for edit in outcome.edits))
+    for scope in scopes(meant, document):
+        outcome = parsed(scope.rest, scope.inside)
+        if outcome and outcome.action in (Action.EDIT, Action.REFUSE):
+            return replace(outcome, edits=moved(outcome.edits, scope.start))
     return None
 
 
+@dataclass(frozen=True)
+class Scope:
+    """What is said of one sentence, and that sentence as a document; it begins at `start` of the text."""
+
+    rest: Explicit
+    inside: Document
+    start: int
+
+
+def scopes(meant: Explicit, document: Document) -> Iterator[Scope]:
+    """Every way to read an utterance as something about one named sentence of several."""
+    if not {"sentence", "line"} & {word.key for word in words(meant.text)} or len(sentences.spans(document.text)) < 2:
+        return
+    utterance = Utterance(meant.text)
+    for form in _SCOPES:
+        for slots in compiled(form).matches(utterance, 0, len(utterance.words)):
+            found = targets.locate(slots["s"].text, document)
+            if isinstance(found, targets.Span) and found.kind == "sentence":
+                inside = sentences.as_takes(document.text[found.start : found.end])
+                yield Scope(meant.saying(slots["rest"].text), inside, found.start)
+
+
 _SCOPES = (
-    "(um|uh|no|and|okay|oh|please)? (in|inside|within) (the|that|my)? {s} sentence {rest}",
-    "{rest} (in|inside|within) (the|that|my) {s} sentence",
+    "(um|uh|no|and|okay|oh|please)? (in|inside|within|for) {s} {rest}",
+    "{rest} (in|inside|within) {s}",
 )
 
 
-def _moved(edit: Edit, by: int) -> Edit:
-    return replace(edit, start=edit.start + by, end=edit.end + by)
+def moved(edits: tuple[Edit, ...], by: int) -> tuple[Edit, ...]:
+    """Edits of a part of the text that begins at `by`, as edits of all of it."""
+    return tuple(replace(edit, start=edit.start + by, end=edit.end + by) for edit in edits)
 
 
-def _windows(utterance: Utterance, document: Document) -> Iterator[tuple[int, int, bool]]:
+def _windows(utterance: Utterance, document: Document, *, commands: bool) -> Iterator[tuple[int, int, bool]]:
     """The utterance with and without what people say before and after a command.
 
-    The third value says whether a denial was among what was left out.
+    `commands`: also without what makes it an opinion ("I think …"). The third
+    value says whether a denial was among what was left out.
     """
     keys = utterance.keys
     ends = [len(keys) - len(tail) for tail in _TRAILERS if len(keys) > len(tail) and keys[-len(tail) :] == tail]
     ends.append(len(keys))
-    starts = [(first, denied) for first, denied in _starts(keys) if not _parts_quoted(utterance, first, document)]
+    starts = [
+        (first, denied) for first, denied in _starts(keys, commands) if not _parts_quoted(utterance, first, document)
+    ]
     for first, denied in reversed(starts):
         for end in ends:
             if first < end:
@@ -99,12 +124,13 @@ def _parts_quoted(utterance: Utterance, first: int, document: Document) -> bool:
     return bool(targets.occurrences(document.text, utterance.piece(first - 1, first).text))
 
 
-def _starts(keys: tuple[str, ...]) -> Iterator[tuple[int, bool]]:
+def _starts(keys: tuple[str, ...], commands: bool) -> Iterator[tuple[int, bool]]:
     index, denied = 0, False
     yield 0, False
     while index < len(keys) - 1:
         denial = _lead(keys, index, _DENIALS)
-        step = denial or _lead(keys, index, _REQUESTS) or int(keys[index] in FILLERS)
+        weak = _lead(keys, index, _WEAK) if commands else 0
+        step = denial or _lead(keys, index, _REQUESTS) or int(keys[index] in FILLERS) or weak
         if not step:
             return
         denied = denied or bool(denial)

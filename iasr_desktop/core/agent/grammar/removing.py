@@ -75,6 +75,11 @@ def begin_with(context: Context, slots: Slots) -> Outcome | None:
     return deleting.delete_head(context, slots)
 
 
+def remove_from(context: Context, slots: Slots) -> Outcome | None:
+    """ "delete and everything that follows it"."""
+    return deleting.delete_from(context, slots)
+
+
 def keep_only(context: Context, slots: Slots) -> Outcome | None:
     """ "only keep the first sentence"."""
     found = context.locate(slots["x"])
@@ -98,7 +103,7 @@ def _is_of_text(context: Context, piece: Piece) -> bool:
 
 _LOOSE_VERBS = (
     f"{deleting.VERBS}|throw away|throw out|kill|take away|chop off|chop|strip|clear|dump|skip|leave off|take off"
-    "|eliminate|cut away|cut off|discard|kick out|get rid|trim|trim off|take back"
+    "|cross off|eliminate|cut away|cut off|discard|kick out|get rid|trim|trim off|take back"
 )
 _GONE = (
     "deleted|removed|erased|dropped|cut|cut out|taken out|left out|scrapped|struck|crossed out|thrown out"
@@ -139,7 +144,16 @@ FORMS = (
     Form("(there is|theres) one {x} too (many|much)", remove_repeated),
     Form("(one|an) {x} (is|too) (too)? (many|much)", remove_repeated),
     Form("{x} (is|are) (in there|there|written|in it|in the text|said) (twice|double|two times)", remove_repeated),
-    Form("(you wrote|you have|you put|it says|there is) {x} (twice|two times)", remove_repeated),
+    Form(
+        "(you wrote|you have|you put|it says|there is|youve got|you got|youve written|ive got|i said) {x} (twice"
+        "|two times|in there twice|in twice)",
+        remove_repeated,
+    ),
+    Form(
+        f"({deleting.VERBS}) {{x}} and (everything|all|what|the rest) (that)? (follows|comes after|after) (it|that)?",
+        remove_from,
+    ),
+    Form("(just|only) keep {x}", keep_only),
     Form(
         "(one of the|one) {x} (sentences|sentence)? (has to|can|should|must|needs to) (go|be deleted|be removed)",
         remove_repeated,

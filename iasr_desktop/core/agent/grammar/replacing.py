@@ -61,6 +61,17 @@ def replace_known(context: Context, slots: Slots) -> Outcome | None:
     return replace(context, slots)
 
 
+def made(context: Context, slots: Slots) -> Outcome | None:
+    """ "make red green": of the many things that are made, only words of one class."""
+    old, new = slots["x"], slots["y"]
+    if not isinstance(context.locate(old), Span) or (old.keys[0] in DETERMINERS | PRONOUNS and len(old) == 1):
+        return None
+    is_counted = _is_ordinal(old, context)
+    if len(new) > 2 or not (is_counted or (len(old) == len(new) == 1 and related(old.text, new.text))):
+        return None
+    return replace(context, slots)
+
+
 def replace_named(context: Context, slots: Slots) -> Outcome | None:
     """Put `y` where the thing that was called a word, a name or a place in the text is."""
     if len(slots["y"]) > _LONGEST_REPLACEMENT or _is_broken(slots["y"]):
@@ -77,12 +88,17 @@ def should_be(context: Context, slots: Slots) -> Outcome | None:
     found = context.locate(old)
     if found is None or len(new) > _LONGEST_REPLACEMENT or _is_broken(new):
         return None
-    if isinstance(found, Span) and found.kind == "sentence" and len(new) < _LEAST_SENTENCE:
+    if isinstance(found, Span) and found.kind == "sentence" and len(new) < _least_sentence(context, old):
         return None
-    by_place = isinstance(found, Span) and (found.kind in ("word", "sentence") or _is_ordinal(old, context))
+    by_place = isinstance(found, Span) and (found.kind in ("word", "sentence", "spot") or _is_ordinal(old, context))
     if not by_place and not related(old.text, new.text) and not context.is_strong(new):
         return None
     return replaced(context, found, new, P_REPLACE)
+
+
+def _least_sentence(context: Context, old: Piece) -> int:
+    """How many words can stand for a sentence: "should be shorter" speaks of it, "should say we won" does not."""
+    return 2 if {"say", "read", "said"} & set(context.utterance.keys[old.last : old.last + 4]) else _LEAST_SENTENCE
 
 
 def counted_is(context: Context, slots: Slots) -> Outcome | None:
@@ -198,21 +214,29 @@ _MUST = "should|must|needs to|ought to"
 _BE = "be|read|say|have been|have said|have read|become|be called|be written|be spelled|be spelt"
 
 FORMS = (
-    Form("(replace|swap out|substitute|exchange|swap|switch) {x} (with|by|for) {y}", replace),
+    Form(
+        "(replace|swap out|substitute|exchange|swap|switch) {x} (with|by|for) (the word|the words|the phrase)? {y}",
+        replace,
+    ),
     Form("substitute {y} for {x}", replace),
     Form(
         "(change|correct|switch|alter|fix|modify|convert|amend|edit|update) {x} (to|into|to say|to read) {y}",
         replace,
     ),
-    Form("(make|turn) {x} (into|say|read) {y}", replace),
+    Form("(make|turn) {x} (into|say|read) (the word|the words|the phrase)? {y}", replace),
     Form("rename {x} (to|as|into)? {y}", replace),
     Form(
-        "(make it|make that|use|write|put|say|it should be|should be|i want|i said|i meant) {y} (instead "
+        "(make it|make that|use|write|put|say|it should be|should be|i want|i said|i meant) (the word|the words"
+        "|the phrase|the name)? {y} (instead "
         "of|rather than) {x}",
         replace,
     ),
     Form("(use|write|put|say) {y} for {x}", should_be),
-    Form("instead of {x} (use|write|put|say|it should be|it should say|i meant|i said|make it|type) {y}", replace),
+    Form(
+        "instead of {x} (use|write|put|say|it should be|it should say|i meant|i said|make it|type) (the word|the "
+        "words|the phrase)? {y}",
+        replace,
+    ),
     Form("for {x} read {y}", replace),
     Form("(write|put|use|say|type) {y} in place of {x}", replace),
     Form(
@@ -226,7 +250,7 @@ FORMS = (
         replace,
     ),
     Form(
-        "(you wrote|you heard|you put|you typed|it says) {x} (but|and) (it should be|i said|i meant|its|"
+        "(you wrote|you heard|you put|you typed|it says|you have) {x} (but|and) (it should be|i said|i meant|its|"
         "it is|i wanted) {y}",
         replace,
     ),
@@ -235,7 +259,18 @@ FORMS = (
         "meant|make it|it should say)? {y}",
         replace,
     ),
-    Form("by {x} i (meant|mean) {y}", replace),
+    Form(
+        "(you wrote|you heard|you put|you typed|it says|you have) {x} (it was supposed to be|it was meant to be|it "
+        "should "
+        "be|it should say|i said|i meant|i wanted) {y}",
+        replace,
+    ),
+    Form(
+        "(id rather|i would rather|lets rather|rather) (say|have|use|write|put) {y} (than|and not|instead of) {x}",
+        replace,
+    ),
+    Form("make {x} {y}", made),
+    Form("by {x} i (meant|mean) (the word|the words|the phrase)? {y}", replace),
     Form(
         "(i want|i would like|id like|i need|have|please have|let me have|can i have|could we have|we want|get) {x} "
         f"({_REPLACED}) {{y}}",
@@ -246,7 +281,11 @@ FORMS = (
         "you (got|have|had|wrote|heard) {x} wrong / (its|it is|it should be|it should say|it was|i said|i meant)? {y}",
         replace,
     ),
-    Form("you (got|have|had|heard) {x} wrong (its|it is|it should be|it should say|i said|i meant) {y}", replace),
+    Form(
+        "you (got|have|had|heard) {x} wrong (its|it is|it should be|it should say|i said|i meant) (the word|the "
+        "words|the phrase)? {y}",
+        replace,
+    ),
     Form(
         "{x} is (wrong|incorrect|not right|misspelled|a mistake) (it should be|it should say|it has to be|it must "
         "be|i said|i meant) {y}",
@@ -258,7 +297,10 @@ FORMS = (
         "|here)? (instead of|rather than|in place of) {x}",
         replace,
     ),
-    Form("(it|this|that) says {x} (but|and) (it|that|this) should (say|be|read) {y}", replace),
+    Form(
+        "(it|this|that) says {x} (but|and) (it|that|this) should (say|be|read) (the word|the words|the phrase)? {y}",
+        replace,
+    ),
     Form(
         "(take out|delete|remove|erase|drop|cut) {x} and (put|write|insert|say|use|type|add) (in|down)? {y} "
         "(instead|there|in its place|in)?",

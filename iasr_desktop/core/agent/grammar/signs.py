@@ -2,12 +2,12 @@
 
 from functools import cache
 
-from iasr_desktop.core.agent.grammar.pattern import Piece
+from iasr_desktop.core.agent.grammar.pattern import Piece, Utterance
 from iasr_desktop.core.agent.words import words
 
 _NAMES = {
     ",": "comma",
-    ".": "full stop|period|full point",
+    ".": "full stop|period|full point|dot",
     "?": "question mark",
     "!": "exclamation mark|exclamation point",
     ":": "colon",
@@ -33,6 +33,20 @@ def sign_of(piece: Piece) -> str | None:
     if len(keys) > 1 and keys[0] in ("a", "an", "the", "one", "another"):
         keys = keys[1:]
     return _signs().get(keys)
+
+
+def sign_named(piece: Piece) -> str | None:
+    """The mark that is named, in the singular or plural."""
+    keys = piece.keys
+    if keys[-1].endswith("s") and (singular := sign_of_name(" ".join((*keys[:-1], keys[-1][:-1])))):
+        return singular
+    return sign_of(piece)
+
+
+def sign_of_name(name: str) -> str | None:
+    """The mark of a name that is no part of the utterance."""
+    spoken = Utterance(name)
+    return sign_of(spoken.piece(0, len(spoken.words) - 1)) if spoken.words else None
 
 
 @cache

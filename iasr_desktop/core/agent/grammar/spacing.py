@@ -40,7 +40,7 @@ def rejoined(context: Context, slots: Slots) -> Outcome | None:
         return None
     if {"not"} & set(new.keys):
         return None
-    together = "one" in context.utterance.keys or "together" in context.utterance.keys
+    together = bool({"one", "single"} & set(context.utterance.keys)) or "together" in context.utterance.keys
     there = context.text[found.start : found.end]
     said = "".join(new.text.split()) if together else new.text
     if (len(words(there)) > 1) == (len(words(said)) > 1):
@@ -99,9 +99,13 @@ FORMS = (
     Form(
         "(join|merge|combine|connect) (the words)? {x} (and|with) {z} (into one|into one word|to one word)", joined_pair
     ),
-    Form("{x} (is|should be|must be|has to be|is written|as|goes) (all)? (one word|together)", rejoined),
+    Form(
+        "{x} (is|should be|must be|has to be|is written|as|goes) (all)? (one word|together|a single word|a word"
+        "|one single word)",
+        rejoined,
+    ),
     Form("{x} / (all)? (one word|in one word|together)", rejoined),
-    Form("{x} (in|as) (one|a single) word", rejoined),
+    Form("{x} (in|as) (one|a single|a) word", rejoined),
     Form(
         "{x} (belongs|belong|goes|go|should go|must go|is spelled|is written|are written|should be written) together",
         rejoined,
@@ -109,7 +113,11 @@ FORMS = (
     Form("{x} / (all)? (one word|in one word|together) not (two|two words|separate|apart)", rejoined),
     Form("{x} (together|one word) not (two words|two|separate|apart)", rejoined),
     Form("{x} (is|are|should be|must be)? (written|spelled) (as one word|in one word)", rejoined),
-    Form("(write|spell|make|put|type|join) {x} (as|in|into)? (all)? (one word|together)", rejoined),
+    Form(
+        "(write|spell|make|put|type|join) {x} (as|in|into)? (all)? (one word|together|a single word|a word|one "
+        "single word)",
+        rejoined,
+    ),
     Form("{x} (is|are|should be|must be|as|in|makes) (two|three) (words|separate words)", rejoined),
     Form("{x} / (as|in|thats)? (two|three) (words|separate words)", rejoined),
     Form("(write|spell|make|put|type) {x} (as|in|into)? (two|three) (words|separate words)", rejoined),

@@ -186,6 +186,14 @@ FORMS = (
         undo,
     ),
     Form("(leave|keep) (it|that) (like|the way|as) (it|i) (was|had it|had|said it)", undo),
+    Form("(go|change|turn|get) back to (the)? (version|state|text|one|sentence) (from)? before", undo),
+    Form(
+        "(that|this|the|your|the last) (change|correction|edit) (was|is) (wrong|a mistake|not right|incorrect|no "
+        "good|not what i wanted)",
+        undo,
+    ),
+    Form("take (that|the|this|your|the last) (change|correction|edit|last one) back", undo),
+    Form("(it|that|this) was (right|correct|fine|better|good) before (you changed it|the change|that)?", undo),
     Form("and do (that)? (twice|again)?", misheard_undo),
     Form("(redu|re do|ridu) (that|it)? (twice|again)?", misheard_redo),
     Form("redo (that|it|this)? (please)?", redo),

@@ -7,7 +7,7 @@ from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Conte
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance, compiled
 from iasr_desktop.core.agent.targets import Found, Several, Span
 from iasr_desktop.core.agent.words import listed, words
-from iasr_desktop.core.document import Edit
+from iasr_desktop.core.document import Edit, apply_edits
 
 P_SWAP = 0.97
 _NAMED = listed("word words phrase name number sentence first second third fourth fifth last")
@@ -54,6 +54,8 @@ def swap_neighbours(context: Context, slots: Slots) -> Outcome | None:
 
 def other_way_round(context: Context, slots: Slots) -> Outcome | None:
     """ "other way round, Ben drives and Anna navigates": the two words whose order is reversed."""
+    if told := _as_stated(context, slots["y"]):
+        return told
     shared: list[Span] = []
     for index in range(len(slots["y"])):
         hits = targets.occurrences(context.text, slots["y"].part(index, index).text)
@@ -66,6 +68,24 @@ def other_way_round(context: Context, slots: Slots) -> Outcome | None:
         if other.end <= one.start and _in_order_after_swap(shared, one, other)
     ]
     return _swapped(context, *fitting[0]) if len(fitting) == 1 else None
+
+
+def _as_stated(context: Context, said: Piece) -> Outcome | None:
+    """The first swap of two words of one look after which the text has all that was said in one run."""
+    found = [word for word in words(context.text) if word.key not in _SMALL]
+    if len(said) < 3 or len(found) > _MOST_WORDS or targets.occurrences(context.text, said.text):
+        return None
+    for index, one in enumerate(found):
+        for other in found[index + 1 :]:
+            if one.text[:1].isupper() != other.text[:1].isupper() or one.key == other.key:
+                continue
+            edits = modify.swap(context.text, (one.start, one.end), (other.start, other.end))
+            if targets.occurrences(apply_edits(context.text, edits), said.text):
+                return edited(edits, P_SWAP)
+    return None
+
+
+_MOST_WORDS = 24
 
 
 def move(context: Context, slots: Slots) -> Outcome | None:
@@ -91,8 +111,8 @@ def move(context: Context, slots: Slots) -> Outcome | None:
 def move_whole(context: Context, slots: Slots) -> Outcome | None:
     """ "the second sentence should come before the first": said of words it can be anything else."""
     what, where = slots["x"], slots["z"]
-    found = context.locate(what)
-    if not isinstance(found, Span) or found.kind != "sentence":
+    found = _sentence(context, what)
+    if found is None:
         return None
     if len(where) < 3 and where.keys[-1] in passages.ORDINALS:
         at = passages.ORDINALS[where.keys[-1]]
@@ -104,8 +124,8 @@ def move_whole(context: Context, slots: Slots) -> Outcome | None:
 
 def move_sentence(context: Context, slots: Slots) -> Outcome | None:
     """ "put the second sentence first": only whole sentences have such places."""
-    found = context.locate(slots["s"])
-    if not isinstance(found, Span) or found.kind != "sentence":
+    found = _sentence(context, slots["s"])
+    if found is None:
         return None
     said = context.utterance.keys[slots["s"].last + 1 :]
     count = len(sentences.spans(context.text))
@@ -117,6 +137,19 @@ def move_sentence(context: Context, slots: Slots) -> Outcome | None:
     if at is None or not 0 <= at < count:
         return None
     return _moved(context, found, at + (_index(context, found) < at))
+
+
+def _sentence(context: Context, piece: Piece) -> Span | None:
+    """The sentence that is named, or all of whose words are said."""
+    found = context.locate(piece)
+    if isinstance(found, Span) and found.kind == "sentence":
+        return found
+    whole = [Span(a, b, "sentence") for a, b in sentences.spans(context.text) if _keys(context.text[a:b]) == piece.keys]
+    return whole[0] if len(whole) == 1 else None
+
+
+def _keys(text: str) -> tuple[str, ...]:
+    return tuple(word.key for word in words(text))
 
 
 def ordered(text: str, order: Sequence[tuple[int, int]]) -> tuple[Edit, ...]:
@@ -228,7 +261,10 @@ def _both_with_article(one: Piece, other: Piece) -> bool:
 
 _SWAP = "swap|switch|exchange|reverse|flip|interchange|transpose"
 _VERBS_OF_THINGS = frozenset((*_SWAP.split("|"), "around", "round", "over"))
-_SWAPPED = "swapped|switched|reversed|exchanged|flipped|interchanged|transposed|turned around"
+_SWAPPED = (
+    "swapped around|swapped round|switched around|switched round|swapped|switched|reversed|exchanged"
+    "|flipped|interchanged|transposed|turned around"
+)
 _WRONG = (
     f"{_SWAPPED}|the wrong way round|the wrong way around|the other way round|the other way around|mixed up|in the "
     f"wrong "
@@ -249,6 +285,8 @@ FORMS = (
     Form(f"({_SWAP}) (around|round|over)? {{p}} (around|round|over)?", swap),
     Form(f"({_SWAP}|change) (the)? (order|places|place|position|positions) of {{p}}", swap),
     Form(f"put {{p}} ({_ORDER})", swap),
+    Form("turn {p} (around|round)", swap),
+    Form("(you|youve|you have|you had) (mixed up|swapped|confused|switched|reversed|mixed|exchanged) (up)? {p}", swap),
     Form(f"{{p}} ({_MUST}) (be|go|come|stand) ({_WRONG}|{_ORDER})", swap),
     Form(f"{{p}} ({_MUST}) ({_PLACES})", swap),
     Form(f"{{p}} (are|were|got|have been|is|need to be|must be) ({_WRONG})", swap),

@@ -73,18 +73,546 @@
     </message>
 </context>
 <context>
+    <name>AnnotateView</name>
+    <message>
+        <source>&amp;Another batch (Enter)</source>
+        <translation>再来一批（回车）(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop here</source>
+        <translation>到此为止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Every answer is saved; you can go on another day.</source>
+        <translation>每个回答都已保存，可以改天继续。</translation>
+    </message>
+    <message>
+        <source>Go &amp;back</source>
+        <translation>返回上一条(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>Progress in the batch</source>
+        <translation>本批进度</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右</translation>
+    </message>
+    <message>
+        <source>Said: {reference}. Understood: {texts}.</source>
+        <translation>所说：{reference}。理解为：{texts}。</translation>
+    </message>
+    <message>
+        <source>That was everything, thank you.</source>
+        <translation>全部完成，谢谢。</translation>
+    </message>
+    <message>
+        <source>This batch is done.</source>
+        <translation>本批已完成。</translation>
+    </message>
+    <message>
+        <source>This is the first item of the batch.</source>
+        <translation>这是本批的第一条。</translation>
+    </message>
+    <message>
+        <source>What was said</source>
+        <translation>所说内容</translation>
+    </message>
+    <message>
+        <source>What was understood</source>
+        <translation>理解内容</translation>
+    </message>
+    <message>
+        <source>You answered: {answer}</source>
+        <translation>您的回答：{answer}</translation>
+    </message>
+    <message>
+        <source>{name}: {done} of {size} in this batch, {all} of {total} in all</source>
+        <translation>{name}：本批 {done}/{size}，总计 {all}/{total}</translation>
+    </message>
+</context>
+<context>
+    <name>Benchmark</name>
+    <message>
+        <source>(a recording)</source>
+        <translation>（录音）</translation>
+    </message>
+    <message>
+        <source>(nothing)</source>
+        <translation>（无）</translation>
+    </message>
+    <message>
+        <source>A language model words each correction, checked before use.</source>
+        <translation>由语言模型措辞每次更正，使用前经过检查。</translation>
+    </message>
+    <message>
+        <source>A text is right when it means the same as the reference.</source>
+        <translation>文本与参考含义相同即为正确。</translation>
+    </message>
+    <message>
+        <source>A text is right when its error rate is not above the limit.</source>
+        <translation>文本的错误率不超过上限即为正确。</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>针对</translation>
+    </message>
+    <message>
+        <source>After loop {loop}: {rates}.</source>
+        <translation>第 {loop} 轮后：{rates}。</translation>
+    </message>
+    <message>
+        <source>As the data say</source>
+        <translation>按数据所述</translation>
+    </message>
+    <message>
+        <source>Corrections worded by a template instead</source>
+        <translation>改由模板措辞的更正</translation>
+    </message>
+    <message>
+        <source>Could not be judged</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>Dialogues an hour</source>
+        <translation>每小时对话数</translation>
+    </message>
+    <message>
+        <source>Dictation with spoken corrections</source>
+        <translation>带口头更正的听写</translation>
+    </message>
+    <message>
+        <source>Drawn votes</source>
+        <translation>抽样投票</translation>
+    </message>
+    <message>
+        <source>Ended early by a problem</source>
+        <translation>因问题提前结束</translation>
+    </message>
+    <message>
+        <source>Equal to the reference once normalised; the judge was not asked.</source>
+        <translation>规范化后与参考相同，未询问评判。</translation>
+    </message>
+    <message>
+        <source>Errors cut by loop {loop}</source>
+        <translation>到第 {loop} 轮减少的错误</translation>
+    </message>
+    <message>
+        <source>Exact votes</source>
+        <translation>精确投票</translation>
+    </message>
+    <message>
+        <source>Harmful edits on right texts</source>
+        <translation>对正确文本的有害修改</translation>
+    </message>
+    <message>
+        <source>Heard</source>
+        <translation>听到</translation>
+    </message>
+    <message>
+        <source>Judge of meaning (S²ER)</source>
+        <translation>语义评判（S²ER）</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>语言模型</translation>
+    </message>
+    <message>
+        <source>Loop {loop}: {what}</source>
+        <translation>第 {loop} 轮：{what}</translation>
+    </message>
+    <message>
+        <source>Mandarin mixed with English</source>
+        <translation>中英混合</translation>
+    </message>
+    <message>
+        <source>No sample is done yet.</source>
+        <translation>还没有完成的样本。</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Recogniser alone</source>
+        <translation>仅识别</translation>
+    </message>
+    <message>
+        <source>Respeaking</source>
+        <translation>重说</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Right after loop {loop}</source>
+        <translation>第 {loop} 轮后正确</translation>
+    </message>
+    <message>
+        <source>Right at once</source>
+        <translation>一次即正确</translation>
+    </message>
+    <message>
+        <source>Right once, wrong at the end</source>
+        <translation>曾经正确、最后错误</translation>
+    </message>
+    <message>
+        <source>Right, then harmed</source>
+        <translation>正确后被改坏</translation>
+    </message>
+    <message>
+        <source>Said</source>
+        <translation>所说</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Samples: {count}.</source>
+        <translation>样本：{count}。</translation>
+    </message>
+    <message>
+        <source>Samples: {done}</source>
+        <translation>样本：{done}</translation>
+    </message>
+    <message>
+        <source>Samples: {done} of {planned}</source>
+        <translation>样本：{done}/{planned}</translation>
+    </message>
+    <message>
+        <source>Set phrases, varied by the seed; the quicker of the two.</source>
+        <translation>固定句式，随种子变化；两者中较快。</translation>
+    </message>
+    <message>
+        <source>Taken for</source>
+        <translation>判定为</translation>
+    </message>
+    <message>
+        <source>Templates</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>Text: {text}</source>
+        <translation>文本：{text}</translation>
+    </message>
+    <message>
+        <source>The first hearing stands; nothing is corrected.</source>
+        <translation>以第一次听到的为准，不作更正。</translation>
+    </message>
+    <message>
+        <source>The majority in closed form: the same in every run.</source>
+        <translation>以闭式计算多数：每次运行都相同。</translation>
+    </message>
+    <message>
+        <source>This application: what is said corrects the text.</source>
+        <translation>本应用：所说的话用来更正文本。</translation>
+    </message>
+    <message>
+        <source>Time of an answer</source>
+        <translation>回应时间</translation>
+    </message>
+    <message>
+        <source>Turns that put a wrong text right</source>
+        <translation>把错误文本改对的轮次</translation>
+    </message>
+    <message>
+        <source>Under way</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>理解为</translation>
+    </message>
+    <message>
+        <source>Unfinished</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>Votes are drawn in rounds, as published; slower.</source>
+        <translation>按论文逐轮抽样投票；较慢。</translation>
+    </message>
+    <message>
+        <source>What is said takes the place of the text.</source>
+        <translation>所说的话取代文本。</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Wrong to the end</source>
+        <translation>到最后仍错误</translation>
+    </message>
+    <message>
+        <source>a correction</source>
+        <translation>更正</translation>
+    </message>
+    <message>
+        <source>a majority of {rounds} votes says the same with {p}</source>
+        <translation>{rounds} 票的多数认为含义相同的概率为 {p}</translation>
+    </message>
+    <message>
+        <source>cut against loop 0</source>
+        <translation>相对第 0 轮的减少</translation>
+    </message>
+    <message>
+        <source>decided by: {who}</source>
+        <translation>判定者：{who}</translation>
+    </message>
+    <message>
+        <source>evidence: {evidence}</source>
+        <translation>依据：{evidence}</translation>
+    </message>
+    <message>
+        <source>loops: {count}</source>
+        <translation>轮数：{count}</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>negation</source>
+        <translation>否定</translation>
+    </message>
+    <message>
+        <source>noise at {db} dB</source>
+        <translation>噪声 {db} dB</translation>
+    </message>
+    <message>
+        <source>nothing to change</source>
+        <translation>无需更改</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>pace {pace}</source>
+        <translation>语速 {pace}</translation>
+    </message>
+    <message>
+        <source>seed {seed}</source>
+        <translation>种子 {seed}</translation>
+    </message>
+    <message>
+        <source>small word</source>
+        <translation>虚词</translation>
+    </message>
+    <message>
+        <source>strict</source>
+        <translation>严格</translation>
+    </message>
+    <message>
+        <source>taking back</source>
+        <translation>撤回</translation>
+    </message>
+    <message>
+        <source>the first utterance</source>
+        <translation>首次发言</translation>
+    </message>
+    <message>
+        <source>the same meaning with {p}</source>
+        <translation>含义相同的概率 {p}</translation>
+    </message>
+    <message>
+        <source>word</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>worded by a template</source>
+        <translation>由模板措辞</translation>
+    </message>
+    <message>
+        <source>worded by the language model</source>
+        <translation>由语言模型措辞</translation>
+    </message>
+    <message>
+        <source>yes with {forward} in one order and {backward} in the other</source>
+        <translation>一种顺序下“是”为 {forward}，另一种为 {backward}</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} 小时 {minutes} 分钟</translation>
+    </message>
+    <message>
+        <source>{kind}: “{found}” is too much</source>
+        <translation>{kind}：多了“{found}”</translation>
+    </message>
+    <message>
+        <source>{kind}: “{found}” should be “{wanted}”</source>
+        <translation>{kind}：“{found}”应为“{wanted}”</translation>
+    </message>
+    <message>
+        <source>{kind}: “{wanted}” is missing</source>
+        <translation>{kind}：缺少“{wanted}”</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} 至 {high}</translation>
+    </message>
+    <message>
+        <source>{median} ms, 95 % within {most} ms</source>
+        <translation>{median} 毫秒，95 % 在 {most} 毫秒内</translation>
+    </message>
+    <message>
+        <source>{minutes} min</source>
+        <translation>{minutes} 分钟</translation>
+    </message>
+    <message>
+        <source>{percent} % ({right} of {n}; {low} to {high})</source>
+        <translation>{percent} %（{right}/{n}；{low} 至 {high}）</translation>
+    </message>
+    <message>
+        <source>{positive} of {rounds} drawn votes say the same</source>
+        <translation>{rounds} 次抽样投票中有 {positive} 次认为相同</translation>
+    </message>
+    <message>
+        <source>{p} sure</source>
+        <translation>把握 {p}</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} 秒</translation>
+    </message>
+    <message>
+        <source>{system} ms for the system, {judge} ms for the judge, {simulator} ms for the simulator</source>
+        <translation>系统 {system} 毫秒，评判 {judge} 毫秒，模拟者 {simulator} 毫秒</translation>
+    </message>
+</context>
+<context>
     <name>BenchmarkPage</name>
+    <message>
+        <source>A run is under way. Stop it first.</source>
+        <translation>有运行正在进行，请先停止。</translation>
+    </message>
     <message>
         <source>Benchmark</source>
         <translation>评测</translation>
     </message>
     <message>
-        <source>It is not part of this version. In a terminal, “iasr bench agent” and “iasr bench speed” measure the understanding of corrections and the speed of recognition today.</source>
-        <translation>本版本尚未包含此功能。目前可在终端用“iasr bench agent”和“iasr bench speed”测量对更正的理解和识别速度。</translation>
+        <source>Comparison</source>
+        <translation>比较</translation>
     </message>
     <message>
-        <source>This page will measure how well dictation with spoken corrections works on this machine: a simulated speaker reads sentences, corrects what was misheard, and the errors left after each turn are counted.</source>
-        <translation>本页将测量带口头更正的听写在本机上的效果：由模拟说话人朗读句子、更正听错之处，并统计每轮之后剩下的错误。</translation>
+        <source>New run</source>
+        <translation>新运行</translation>
+    </message>
+    <message>
+        <source>Parts of the benchmark</source>
+        <translation>基准测试的各部分</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Studies</source>
+        <translation>人工研究</translation>
+    </message>
+    <message>
+        <source>The benchmark run is done.</source>
+        <translation>基准测试运行已完成。</translation>
+    </message>
+    <message>
+        <source>The benchmark waits while you dictate.</source>
+        <translation>您听写时，基准测试会等待。</translation>
+    </message>
+    <message>
+        <source>You are dictating. Stop first, then start the run.</source>
+        <translation>您正在听写。请先停止，再开始运行。</translation>
+    </message>
+</context>
+<context>
+    <name>CompareView</name>
+    <message>
+        <source>&amp;First run:</source>
+        <translation>第一个运行(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>&amp;Report on both</source>
+        <translation>两者的报告(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Choose two runs over the same data.</source>
+        <translation>请选择基于相同数据的两个运行。</translation>
+    </message>
+    <message>
+        <source>Compare runs that were judged differently, too</source>
+        <translation>也比较评判方式不同的运行</translation>
+    </message>
+    <message>
+        <source>Comparison of two runs</source>
+        <translation>两个运行的比较</translation>
+    </message>
+    <message>
+        <source>First run</source>
+        <translation>第一个运行</translation>
+    </message>
+    <message>
+        <source>Samples in both: {n}. Differences are in percentage points; one whose interval holds 0 is not shown to be any, the others are bold.</source>
+        <translation>两者共有样本：{n}。差值以百分点计；区间包含 0 的差值未显示出差异，其余以粗体显示。</translation>
+    </message>
+    <message>
+        <source>Se&amp;cond run:</source>
+        <translation>第二个运行(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>Second run</source>
+        <translation>第二个运行</translation>
+    </message>
+    <message>
+        <source>The runs are read …</source>
+        <translation>正在读取运行……</translation>
+    </message>
+    <message>
+        <source>seed {seed}</source>
+        <translation>种子 {seed}</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonModel</name>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>第一个</translation>
+    </message>
+    <message>
+        <source>Loop</source>
+        <translation>轮</translation>
+    </message>
+    <message>
+        <source>McNemar p</source>
+        <translation>McNemar p</translation>
+    </message>
+    <message>
+        <source>Only in second</source>
+        <translation>仅第二个正确</translation>
+    </message>
+    <message>
+        <source>Right only in first</source>
+        <translation>仅第一个正确</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>第二个</translation>
+    </message>
+    <message>
+        <source>Second minus first, points (95 %)</source>
+        <translation>第二减第一，百分点（95 %）</translation>
     </message>
 </context>
 <context>
@@ -110,6 +638,10 @@
         <translation>有按键被按住。</translation>
     </message>
     <message>
+        <source>A line of {0} is no dialogue.</source>
+        <translation>{0} 中有一行不是对话。</translation>
+    </message>
+    <message>
         <source>A part of the speech could not be recognised reliably. Listen to the recording.</source>
         <translation>有一部分语音识别得不可靠，请听录音核对。</translation>
     </message>
@@ -126,6 +658,10 @@
         <translation>词条需要一个名称或词语。</translation>
     </message>
     <message>
+        <source>Add a voice for its language with `iasr models fetch`.</source>
+        <translation>请用 `iasr models fetch` 添加该语言的语音。</translation>
+    </message>
+    <message>
         <source>An edit lies outside the text, or overlaps another one.</source>
         <translation>某处修改超出了文本范围，或与另一处重叠。</translation>
     </message>
@@ -134,8 +670,20 @@
         <translation>已有另一个模型以 {0} 的名称安装。</translation>
     </message>
     <message>
+        <source>Another process is working on the run in {0}.</source>
+        <translation>另一个进程正在处理 {0} 中的运行。</translation>
+    </message>
+    <message>
         <source>Another window came to the front.</source>
         <translation>另一个窗口来到了前台。</translation>
+    </message>
+    <message>
+        <source>At least one sample is needed.</source>
+        <translation>至少需要一个样本。</translation>
+    </message>
+    <message>
+        <source>Begin a new run.</source>
+        <translation>请开始新的运行。</translation>
     </message>
     <message>
         <source>Change it instead.</source>
@@ -210,12 +758,36 @@
         <translation>请检查 {0} 的权限。</translation>
     </message>
     <message>
+        <source>Check the permissions.</source>
+        <translation>请检查权限。</translation>
+    </message>
+    <message>
+        <source>Checking the data</source>
+        <translation>检查数据</translation>
+    </message>
+    <message>
+        <source>Choose a limit of 1 or more.</source>
+        <translation>请选择 1 或更大的上限。</translation>
+    </message>
+    <message>
         <source>Choose a shorter one.</source>
         <translation>请换一个短一些的。</translation>
     </message>
     <message>
+        <source>Choose a smaller model, or close some programs.</source>
+        <translation>请选择较小的模型，或关闭一些程序。</translation>
+    </message>
+    <message>
         <source>Choose another folder.</source>
         <translation>请选择别的文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose another folder; labels are never overwritten.</source>
+        <translation>请选择其他文件夹；标注从不会被覆盖。</translation>
+    </message>
+    <message>
+        <source>Choose another language, or none.</source>
+        <translation>请选择其他语言，或不指定。</translation>
     </message>
     <message>
         <source>Choose another model, or its last layer.</source>
@@ -236,6 +808,10 @@
     <message>
         <source>Choose another place.</source>
         <translation>请选择别的位置。</translation>
+    </message>
+    <message>
+        <source>Choose another recording.</source>
+        <translation>请选择其他录音。</translation>
     </message>
     <message>
         <source>Choose another sounds-like.</source>
@@ -264,6 +840,10 @@
     <message>
         <source>Close what uses it, then check that {0} can be deleted.</source>
         <translation>请关闭正在使用它的程序，然后检查 {0} 能否删除。</translation>
+    </message>
+    <message>
+        <source>Compare runs over the same data.</source>
+        <translation>请比较基于相同数据的运行。</translation>
     </message>
     <message>
         <source>Connect it again, or choose another one.</source>
@@ -298,12 +878,20 @@
         <translation>请先创建它。</translation>
     </message>
     <message>
+        <source>Cut the recordings into utterances first (Kaldi&apos;s extract-segments does), with a wav.scp of their own.</source>
+        <translation>请先把录音切成语句（Kaldi 的 extract-segments 可以做到），并配上各自的 wav.scp。</translation>
+    </message>
+    <message>
         <source>Dictate something first.</source>
         <translation>请先听写一些内容。</translation>
     </message>
     <message>
         <source>Did you mean {0}?</source>
         <translation>您是指 {0} 吗？</translation>
+    </message>
+    <message>
+        <source>Fetch a voice instead: `iasr models list --all` shows those there are.</source>
+        <translation>请改为下载语音：`iasr models list --all` 会列出现有的语音。</translation>
     </message>
     <message>
         <source>Few words were recognised for the length of the speech. Listen to the recording.</source>
@@ -338,12 +926,24 @@
         <translation>请多输入几位编号。</translation>
     </message>
     <message>
+        <source>Go on with it with --resume, or choose another folder.</source>
+        <translation>请用 --resume 继续，或选择其他文件夹。</translation>
+    </message>
+    <message>
         <source>In the desktop&apos;s keyboard settings, give a shortcut to the command `iasr gui --toggle`.</source>
         <translation>请在桌面的键盘设置中，为命令 `iasr gui --toggle` 指定快捷键。</translation>
     </message>
     <message>
+        <source>In {0} alone the model under test judges itself, which may flatter it.</source>
+        <translation>仅在 {0} 中，被测模型评判自己，这可能使结果偏好。</translation>
+    </message>
+    <message>
         <source>Install it with `iasr models fetch {0}`.</source>
         <translation>请用 `iasr models fetch {0}` 安装。</translation>
+    </message>
+    <message>
+        <source>Install one, or use the simulator {0}.</source>
+        <translation>请安装一个，或使用模拟者 {0}。</translation>
     </message>
     <message>
         <source>Install piper-tts again.</source>
@@ -358,8 +958,36 @@
         <translation>它是 Whisper 模型吗？</translation>
     </message>
     <message>
+        <source>It begins with a letter or digit, on one line of {0}.</source>
+        <translation>须以字母或数字开头，一行之内，最长 {0} 个字符。</translation>
+    </message>
+    <message>
+        <source>It cannot be read as a table ({0}).</source>
+        <translation>无法作为表格读取（{0}）。</translation>
+    </message>
+    <message>
+        <source>It could not be read ({0}).</source>
+        <translation>无法读取（{0}）。</translation>
+    </message>
+    <message>
+        <source>It has {0} columns and the header {1}.</source>
+        <translation>它有 {0} 列，而表头有 {1} 列。</translation>
+    </message>
+    <message>
         <source>It has {0}, counted from 1; choose one of them.</source>
         <translation>它有 {0}，从 1 数起；请选择其中之一。</translation>
+    </message>
+    <message>
+        <source>It is a command, and commands of a file are not run. Write the recordings to files first.</source>
+        <translation>这是一条命令，文件中的命令不会被执行。请先把录音写入文件。</translation>
+    </message>
+    <message>
+        <source>It is a place in an archive, which is not supported. Write the recordings to files first.</source>
+        <translation>这是归档中的位置，不受支持。请先把录音写入文件。</translation>
+    </message>
+    <message>
+        <source>It is not UTF-8.</source>
+        <translation>不是 UTF-8。</translation>
     </message>
     <message>
         <source>It is not clear what to change. Name the words, for example “replace … with …”.</source>
@@ -378,12 +1006,44 @@
         <translation>它支持 {0}。</translation>
     </message>
     <message>
+        <source>It may have been cut off; resume the run.</source>
+        <translation>可能被截断；请继续该运行。</translation>
+    </message>
+    <message>
         <source>It may have been deleted.</source>
         <translation>它可能已被删除。</translation>
     </message>
     <message>
+        <source>It names a part of a recording; cut the recordings into utterances first.</source>
+        <translation>它指向录音的一部分；请先把录音切成语句。</translation>
+    </message>
+    <message>
+        <source>It names no recording.</source>
+        <translation>没有指明录音。</translation>
+    </message>
+    <message>
         <source>It should be a text file with a term a line.</source>
         <translation>它应是每行一个词条的文本文件。</translation>
+    </message>
+    <message>
+        <source>It was started again.</source>
+        <translation>已重新启动。</translation>
+    </message>
+    <message>
+        <source>Its first line names the columns: {0} and, if known, {1}.</source>
+        <translation>首行给出列名：{0}，以及（如已知）{1}。</translation>
+    </message>
+    <message>
+        <source>Its p is no probability.</source>
+        <translation>其中的 p 不是概率。</translation>
+    </message>
+    <message>
+        <source>Judge both alike, or compare them anyway (--anyway).</source>
+        <translation>请用相同方式评判两者，或仍然比较（--anyway）。</translation>
+    </message>
+    <message>
+        <source>Judge what iasr study pairs prints.</source>
+        <translation>请评判 iasr study pairs 输出的内容。</translation>
     </message>
     <message>
         <source>Keep one of the two.</source>
@@ -396,6 +1056,26 @@
     <message>
         <source>Leave that sign out.</source>
         <translation>请去掉那个符号。</translation>
+    </message>
+    <message>
+        <source>Left out: {0} only in {1}, {2} only in {3}.</source>
+        <translation>未计入：{0} 个仅在 {1} 中，{2} 个仅在 {3} 中。</translation>
+    </message>
+    <message>
+        <source>Line {0} of {1} is no dialogue.</source>
+        <translation>{1} 的第 {0} 行不是对话。</translation>
+    </message>
+    <message>
+        <source>Make it readable.</source>
+        <translation>请使其可读。</translation>
+    </message>
+    <message>
+        <source>Make one with iasr study new.</source>
+        <translation>请用 iasr study new 创建。</translation>
+    </message>
+    <message>
+        <source>Messages, tasks, sentences of letters and minutes, in English.</source>
+        <translation>英文的消息、任务、信件和会议记录中的句子。</translation>
     </message>
     <message>
         <source>More words were recognised than fit the length of the speech. Listen to the recording.</source>
@@ -418,6 +1098,10 @@
         <translation>请指定 GGUF 模型文件。</translation>
     </message>
     <message>
+        <source>Name a file that is there.</source>
+        <translation>请给出存在的文件。</translation>
+    </message>
+    <message>
         <source>Name a recording.</source>
         <translation>请指定一个录音。</translation>
     </message>
@@ -430,8 +1114,20 @@
         <translation>请指定其中的文件。</translation>
     </message>
     <message>
+        <source>Name the one that is to be used.</source>
+        <translation>请指明要使用的那一个。</translation>
+    </message>
+    <message>
         <source>Name the right file, or give it an id of its own with --id.</source>
         <translation>请指定正确的文件，或用 --id 为它另起编号。</translation>
+    </message>
+    <message>
+        <source>Nearly all of the text is wrong, so what is said holds most of it.</source>
+        <translation>几乎整段文本都错了，所以所说的话包含其中大部分。</translation>
+    </message>
+    <message>
+        <source>No list says what is said in it.</source>
+        <translation>没有列表说明其中说了什么。</translation>
     </message>
     <message>
         <source>No loudspeaker or headphones were found.</source>
@@ -450,8 +1146,40 @@
         <translation>没有名为 {0} 的资源。</translation>
     </message>
     <message>
+        <source>No scheduler answers at {0}.</source>
+        <translation>{0} 没有调度器响应。</translation>
+    </message>
+    <message>
         <source>No speech was heard.</source>
         <translation>没有听到语音。</translation>
+    </message>
+    <message>
+        <source>No voice can say this text.</source>
+        <translation>没有语音能说出这段文本。</translation>
+    </message>
+    <message>
+        <source>No worker is left.</source>
+        <translation>没有剩余的工作进程。</translation>
+    </message>
+    <message>
+        <source>Notes in Mandarin.</source>
+        <translation>中文便条。</translation>
+    </message>
+    <message>
+        <source>Notes, names and numbers by turns.</source>
+        <translation>便条、名称和数字交替。</translation>
+    </message>
+    <message>
+        <source>Nothing in {0} can be used.</source>
+        <translation>{0} 中没有可用的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing in {0} is in the language {1}.</source>
+        <translation>{0} 中没有语言为 {1} 的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing stands in the text, so the words are dictated again.</source>
+        <translation>文本中什么都没有，所以重新说一遍。</translation>
     </message>
     <message>
         <source>Nothing was spoken yet.</source>
@@ -470,8 +1198,28 @@
         <translation>只有通道 {0} 有声音（{1} dBFS），将使用它。</translation>
     </message>
     <message>
+        <source>People, places, companies and products, many that sound alike, in English.</source>
+        <translation>英文的人名、地名、公司和产品，许多发音相近。</translation>
+    </message>
+    <message>
+        <source>Piper voice Alba, Scottish English; from a model hub</source>
+        <translation>Piper 语音 Alba，苏格兰英语；来自模型站</translation>
+    </message>
+    <message>
+        <source>Piper voice Huayan, Mandarin; from a model hub</source>
+        <translation>Piper 语音 Huayan，普通话；来自模型站</translation>
+    </message>
+    <message>
         <source>Piper voice Joe, US English</source>
         <translation>Piper 语音 Joe，美式英语</translation>
+    </message>
+    <message>
+        <source>Piper voice LJ Speech, US English; from a model hub</source>
+        <translation>Piper 语音 LJ Speech，美式英语；来自模型站</translation>
+    </message>
+    <message>
+        <source>Put both files there.</source>
+        <translation>请把两个文件都放在那里。</translation>
     </message>
     <message>
         <source>Qwen2.5-Coder 0.5B Instruct, 4-bit: a lighter language model for small machines</source>
@@ -514,6 +1262,30 @@
         <translation>请重试，或换一个模型。</translation>
     </message>
     <message>
+        <source>Restore it, or begin anew.</source>
+        <translation>请恢复它，或重新开始。</translation>
+    </message>
+    <message>
+        <source>Restore it, or begin the run anew.</source>
+        <translation>请恢复它，或重新开始运行。</translation>
+    </message>
+    <message>
+        <source>Restore it, or import the votes anew.</source>
+        <translation>请恢复它，或重新导入投票。</translation>
+    </message>
+    <message>
+        <source>Restore its {0}, or begin anew.</source>
+        <translation>请恢复其 {0}，或重新开始。</translation>
+    </message>
+    <message>
+        <source>Restore its {0}.</source>
+        <translation>请恢复其 {0}。</translation>
+    </message>
+    <message>
+        <source>Restore the file, or begin the run anew.</source>
+        <translation>请恢复该文件，或重新开始运行。</translation>
+    </message>
+    <message>
         <source>Run `iasr history recover` to check it.</source>
         <translation>请运行 `iasr history recover` 检查。</translation>
     </message>
@@ -530,6 +1302,14 @@
         <translation>请存为 UTF-8 格式，每行一个词条。</translation>
     </message>
     <message>
+        <source>See that the folder of runs is there.</source>
+        <translation>请确认运行文件夹存在。</translation>
+    </message>
+    <message>
+        <source>See the lines above, if any.</source>
+        <translation>请看上面的各行（如有）。</translation>
+    </message>
+    <message>
         <source>Several sessions begin with {0}.</source>
         <translation>有多个会话以 {0} 开头。</translation>
     </message>
@@ -542,8 +1322,24 @@
         <translation>有些字符无法输入。</translation>
     </message>
     <message>
+        <source>Something went wrong inside the model&apos;s library.</source>
+        <translation>模型库内部出错。</translation>
+    </message>
+    <message>
         <source>Start dictation again.</source>
         <translation>请重新开始听写。</translation>
+    </message>
+    <message>
+        <source>Start it again, and resume the run.</source>
+        <translation>请重新启动它，并继续该运行。</translation>
+    </message>
+    <message>
+        <source>Start one with `dask scheduler`, and workers with `dask worker ADDRESS`.</source>
+        <translation>请用 `dask scheduler` 启动调度器，用 `dask worker ADDRESS` 启动工作进程。</translation>
+    </message>
+    <message>
+        <source>Start workers with `dask worker ADDRESS`, and resume the run.</source>
+        <translation>请用 `dask worker ADDRESS` 启动工作进程，并继续该运行。</translation>
     </message>
     <message>
         <source>Start ydotoold.</source>
@@ -562,12 +1358,52 @@
         <translation>没有安装 PortAudio 库。</translation>
     </message>
     <message>
+        <source>The answer could not be saved: {0}.</source>
+        <translation>无法保存回答：{0}。</translation>
+    </message>
+    <message>
+        <source>The answer {0} is none of {1}.</source>
+        <translation>回答 {0} 不在 {1} 之中。</translation>
+    </message>
+    <message>
         <source>The audio format of {0} is not known.</source>
         <translation>无法识别 {0} 的音频格式。</translation>
     </message>
     <message>
         <source>The chosen place is no longer in the text.</source>
         <translation>所选的位置已不在文本中。</translation>
+    </message>
+    <message>
+        <source>The column expert holds {0}, which is neither 1 nor 0.</source>
+        <translation>expert 列为 {0}，既不是 1 也不是 0。</translation>
+    </message>
+    <message>
+        <source>The column given_utc holds {0}, which is no time.</source>
+        <translation>given_utc 列为 {0}，不是时间。</translation>
+    </message>
+    <message>
+        <source>The column left holds {0}.</source>
+        <translation>left 列为 {0}。</translation>
+    </message>
+    <message>
+        <source>The connection to the scheduler was lost.</source>
+        <translation>与调度器的连接已断开。</translation>
+    </message>
+    <message>
+        <source>The data could not be read ({0}).</source>
+        <translation>无法读取数据（{0}）。</translation>
+    </message>
+    <message>
+        <source>The first line names the columns. {0}</source>
+        <translation>首行给出列名。{0}</translation>
+    </message>
+    <message>
+        <source>The first line names the columns; reference and hypothesis must be among them.</source>
+        <translation>首行给出列名；其中必须有 reference 和 hypothesis。</translation>
+    </message>
+    <message>
+        <source>The first transcripts of {0} of {1} samples differ, so S²ER tells of recognition and correction together. The cut is taken against each run&apos;s own loop 0.</source>
+        <translation>{1} 个样本中有 {0} 个的首次转写不同，因此 S²ER 同时反映识别和更正。减少量相对各运行自己的第 0 轮计算。</translation>
     </message>
     <message>
         <source>The format {0} is not known</source>
@@ -614,6 +1450,30 @@
         <translation>无法写入历史记录 {0}：{1}。</translation>
     </message>
     <message>
+        <source>The hypotheses are no list of texts.</source>
+        <translation>hypotheses 不是文本列表。</translation>
+    </message>
+    <message>
+        <source>The id is neither text nor a whole number.</source>
+        <translation>id 既不是文本也不是整数。</translation>
+    </message>
+    <message>
+        <source>The id {0} has signs that cannot be shown, and is left out.</source>
+        <translation>id {0} 含有无法显示的符号，未计入。</translation>
+    </message>
+    <message>
+        <source>The id {0} was there before, in {1}.</source>
+        <translation>id {0} 已在 {1} 中出现过。</translation>
+    </message>
+    <message>
+        <source>The id {0} was there before; only the first is taken.</source>
+        <translation>id {0} 已出现过；只取第一个。</translation>
+    </message>
+    <message>
+        <source>The items of {0} are not those that the study was made with.</source>
+        <translation>{0} 的条目与创建研究时的不同。</translation>
+    </message>
+    <message>
         <source>The key “{0}” is not known here.</source>
         <translation>不认识按键“{0}”。</translation>
     </message>
@@ -638,12 +1498,48 @@
         <translation>语言模型没有完成回复。</translation>
     </message>
     <message>
+        <source>The language model did not name the words that are wanted.</source>
+        <translation>语言模型没有说出所需的词。</translation>
+    </message>
+    <message>
+        <source>The language model did not say what to do with the words that are too much.</source>
+        <translation>语言模型没有说如何处理多余的词。</translation>
+    </message>
+    <message>
+        <source>The language model did not say where something is missing.</source>
+        <translation>语言模型没有说哪里缺少内容。</translation>
+    </message>
+    <message>
         <source>The language model file {0} could not be loaded.</source>
         <translation>无法加载语言模型文件 {0}。</translation>
     </message>
     <message>
+        <source>The language model gave no usable reply.</source>
+        <translation>语言模型没有给出可用的回复。</translation>
+    </message>
+    <message>
         <source>The language model is not in use.</source>
         <translation>没有使用语言模型。</translation>
+    </message>
+    <message>
+        <source>The language model mixed up the wrong and the right words.</source>
+        <translation>语言模型混淆了错误和正确的词。</translation>
+    </message>
+    <message>
+        <source>The language model repeated the text.</source>
+        <translation>语言模型重复了文本。</translation>
+    </message>
+    <message>
+        <source>The language model said again what did not help.</source>
+        <translation>语言模型重复了没有帮助的话。</translation>
+    </message>
+    <message>
+        <source>The language model said too much.</source>
+        <translation>语言模型说得太多。</translation>
+    </message>
+    <message>
+        <source>The language model spelled wrongly.</source>
+        <translation>语言模型拼写有误。</translation>
     </message>
     <message>
         <source>The language model stopped before it was done.</source>
@@ -658,12 +1554,32 @@
         <translation>语言模型用时过长。</translation>
     </message>
     <message>
+        <source>The language model used words that belong neither to the text nor to a correction.</source>
+        <translation>语言模型用了既不属于文本也不属于更正的词。</translation>
+    </message>
+    <message>
         <source>The language model was given nothing to read.</source>
         <translation>没有给语言模型任何内容。</translation>
     </message>
     <message>
+        <source>The language {0} is not known.</source>
+        <translation>未知的语言 {0}。</translation>
+    </message>
+    <message>
+        <source>The last line of {0} was not written whole and is left out.</source>
+        <translation>{0} 的最后一行没有写完整，未计入。</translation>
+    </message>
+    <message>
         <source>The layers of this language model cannot be read.</source>
         <translation>无法读取此语言模型的各层。</translation>
+    </message>
+    <message>
+        <source>The line is no dialogue of a run.</source>
+        <translation>该行不是运行中的对话。</translation>
+    </message>
+    <message>
+        <source>The loop is no whole number.</source>
+        <translation>loop 不是整数。</translation>
     </message>
     <message>
         <source>The loudspeaker could not be opened.</source>
@@ -798,8 +1714,16 @@
         <translation>录音似乎被截断：共 {1} 秒，只能读取 {0} 秒。</translation>
     </message>
     <message>
+        <source>The recording {0} cannot be opened ({1}).</source>
+        <translation>无法打开录音 {0}（{1}）。</translation>
+    </message>
+    <message>
         <source>The recording {0} could not be read.</source>
         <translation>无法读取录音 {0}。</translation>
+    </message>
+    <message>
+        <source>The recording {0} is empty.</source>
+        <translation>录音 {0} 是空的。</translation>
     </message>
     <message>
         <source>The recordings could not be listed.</source>
@@ -808,6 +1732,30 @@
     <message>
         <source>The recordings of {0} could not be deleted.</source>
         <translation>无法删除 {0} 的录音。</translation>
+    </message>
+    <message>
+        <source>The run cannot be gone on with: {0}.</source>
+        <translation>无法继续该运行：{0}。</translation>
+    </message>
+    <message>
+        <source>The run in {0} could not be read: {1}.</source>
+        <translation>无法读取 {0} 中的运行：{1}。</translation>
+    </message>
+    <message>
+        <source>The run in {0} was made by another version.</source>
+        <translation>{0} 中的运行由其他版本创建。</translation>
+    </message>
+    <message>
+        <source>The runs have {0}; what is compared ends with loop {1}.</source>
+        <translation>各运行有 {0}；比较到第 {1} 轮为止。</translation>
+    </message>
+    <message>
+        <source>The runs were not judged alike ({0}: {1}; {2}: {3}).</source>
+        <translation>各运行的评判方式不同（{0}：{1}；{2}：{3}）。</translation>
+    </message>
+    <message>
+        <source>The sample {0} has another reference in {1}.</source>
+        <translation>样本 {0} 在 {1} 中的参考不同。</translation>
     </message>
     <message>
         <source>The screen could not be reached.</source>
@@ -838,8 +1786,20 @@
         <translation>设置组 {0} 已损坏，已改用默认值。</translation>
     </message>
     <message>
+        <source>The settings of the run in {0} are damaged.</source>
+        <translation>{0} 中运行的设置已损坏。</translation>
+    </message>
+    <message>
+        <source>The settings of the study in {0} are damaged.</source>
+        <translation>{0} 中研究的设置已损坏。</translation>
+    </message>
+    <message>
         <source>The settings&apos; schema_version has a value that cannot be used; it is ignored.</source>
         <translation>设置中的 schema_version 的值无法使用，已忽略。</translation>
+    </message>
+    <message>
+        <source>The simulator {0} needs a language model.</source>
+        <translation>模拟者 {0} 需要语言模型。</translation>
     </message>
     <message>
         <source>The sound system did not answer.</source>
@@ -862,6 +1822,10 @@
         <translation>无法加载语音识别库。</translation>
     </message>
     <message>
+        <source>The study in {0} was made by another version.</source>
+        <translation>{0} 中的研究由其他版本创建。</translation>
+    </message>
+    <message>
         <source>The system does not let the application press keys.</source>
         <translation>系统不允许应用程序按键。</translation>
     </message>
@@ -874,8 +1838,16 @@
         <translation>处理这些话时文本发生了变化。</translation>
     </message>
     <message>
+        <source>The text has no words.</source>
+        <translation>文本中没有词。</translation>
+    </message>
+    <message>
         <source>The text is too long for the language model.</source>
         <translation>文本对语言模型来说太长。</translation>
+    </message>
+    <message>
+        <source>The text of a line is called {0} or {1}.</source>
+        <translation>一行的文本称为 {0} 或 {1}。</translation>
     </message>
     <message>
         <source>The text to change is no longer what it was.</source>
@@ -934,12 +1906,68 @@
         <translation>所指的词不是文本中完整的词。</translation>
     </message>
     <message>
+        <source>The workers that played this dialogue ended, one after the other.</source>
+        <translation>处理此对话的工作进程相继结束了。</translation>
+    </message>
+    <message>
+        <source>The {0} are no list of texts.</source>
+        <translation>{0} 不是文本列表。</translation>
+    </message>
+    <message>
+        <source>The {0} are no list.</source>
+        <translation>{0} 不是列表。</translation>
+    </message>
+    <message>
+        <source>The {0} are not all texts.</source>
+        <translation>{0} 并非全是文本。</translation>
+    </message>
+    <message>
+        <source>The {0} could not be started.</source>
+        <translation>无法启动 {0}。</translation>
+    </message>
+    <message>
+        <source>The {0} is no text.</source>
+        <translation>{0} 不是文本。</translation>
+    </message>
+    <message>
+        <source>There are {0}.</source>
+        <translation>有 {0}。</translation>
+    </message>
+    <message>
+        <source>There can be a manifest (jsonl, csv, tsv), a text file with a line for each sample, recordings with a .txt of the same name beside them, a Kaldi folder (wav.scp and text), or the layout of LibriSpeech.</source>
+        <translation>可以是清单（jsonl、csv、tsv）、每行一个样本的文本文件、旁边有同名 .txt 的录音、Kaldi 文件夹（wav.scp 和 text），或 LibriSpeech 的布局。</translation>
+    </message>
+    <message>
+        <source>There is no data set {0}.</source>
+        <translation>没有数据集 {0}。</translation>
+    </message>
+    <message>
         <source>There is no file or folder {0}.</source>
         <translation>没有文件或文件夹 {0}。</translation>
     </message>
     <message>
+        <source>There is no item {0} in the study.</source>
+        <translation>研究中没有条目 {0}。</translation>
+    </message>
+    <message>
         <source>There is no other window to write into.</source>
         <translation>没有可以写入的其他窗口。</translation>
+    </message>
+    <message>
+        <source>There is no recording of that name beside it.</source>
+        <translation>旁边没有同名的录音。</translation>
+    </message>
+    <message>
+        <source>There is no recording {0}.</source>
+        <translation>没有录音 {0}。</translation>
+    </message>
+    <message>
+        <source>There is no recording {0}{1} beside the list.</source>
+        <translation>列表旁没有录音 {0}{1}。</translation>
+    </message>
+    <message>
+        <source>There is no run in {0}.</source>
+        <translation>{0} 中没有运行。</translation>
     </message>
     <message>
         <source>There is no session yet.</source>
@@ -950,6 +1978,10 @@
         <translation>没有会话 {0}。</translation>
     </message>
     <message>
+        <source>There is no simulator called {0}.</source>
+        <translation>没有名为 {0} 的模拟者。</translation>
+    </message>
+    <message>
         <source>There is no text to correct yet.</source>
         <translation>还没有可更正的文本。</translation>
     </message>
@@ -958,12 +1990,40 @@
         <translation>没有可删除的文本。</translation>
     </message>
     <message>
+        <source>There is no text.</source>
+        <translation>没有文本。</translation>
+    </message>
+    <message>
+        <source>There is no {0} beside it.</source>
+        <translation>旁边没有 {0}。</translation>
+    </message>
+    <message>
+        <source>There is no {0}.</source>
+        <translation>没有 {0}。</translation>
+    </message>
+    <message>
         <source>There is not enough room for {0}: {1} bytes are needed, {2} are free at {3}.</source>
         <translation>没有足够的空间存放 {0}：需要 {1} 字节，{3} 可用 {2} 字节。</translation>
     </message>
     <message>
+        <source>There is nothing in {0}.</source>
+        <translation>{0} 中没有内容。</translation>
+    </message>
+    <message>
+        <source>There is nothing to annotate in the manifest.</source>
+        <translation>清单中没有可标注的内容。</translation>
+    </message>
+    <message>
         <source>There is nothing to {0}.</source>
         <translation>没有可{0}的内容。</translation>
+    </message>
+    <message>
+        <source>There must be one manifest or two text files.</source>
+        <translation>必须有一个清单或两个文本文件。</translation>
+    </message>
+    <message>
+        <source>There was no way to say it that does not repeat the text or what was said before.</source>
+        <translation>没有不重复文本或之前所说内容的说法。</translation>
     </message>
     <message>
         <source>There was not enough memory for the language model {0}.</source>
@@ -974,8 +2034,24 @@
         <translation>正在重新处理。</translation>
     </message>
     <message>
+        <source>This cannot be an annotator&apos;s name.</source>
+        <translation>这不能作为标注者的名字。</translation>
+    </message>
+    <message>
         <source>This desktop does not let programs hear keys of other windows.</source>
         <translation>此桌面不允许程序接收其他窗口中的按键。</translation>
+    </message>
+    <message>
+        <source>This is no verdict of iasr judge --json.</source>
+        <translation>这不是 iasr judge --json 的判断。</translation>
+    </message>
+    <message>
+        <source>This is not JSON.</source>
+        <translation>这不是 JSON。</translation>
+    </message>
+    <message>
+        <source>This is not a JSON object.</source>
+        <translation>这不是 JSON 对象。</translation>
     </message>
     <message>
         <source>This is not {0}: {1}.</source>
@@ -988,6 +2064,10 @@
     <message>
         <source>This turn is not saved: {0}</source>
         <translation>这一轮没有保存：{0}</translation>
+    </message>
+    <message>
+        <source>Times, dates, amounts, codes, addresses and telephone numbers.</source>
+        <translation>时间、日期、金额、代码、地址和电话号码。</translation>
     </message>
     <message>
         <source>Try again, or choose another model.</source>
@@ -1006,12 +2086,20 @@
         <translation>请先撤销它，或手动修改文本。</translation>
     </message>
     <message>
+        <source>Update IASR Desktop.</source>
+        <translation>请更新 IASR Desktop。</translation>
+    </message>
+    <message>
         <source>Update the app; the file stays as it is.</source>
         <translation>请更新本应用；该文件保持原样。</translation>
     </message>
     <message>
         <source>Update the application; {0} was left as it is ({1}).</source>
         <translation>请更新本应用；{0} 保持原样（{1}）。</translation>
+    </message>
+    <message>
+        <source>Use a code such as en or zh.</source>
+        <translation>请使用 en 或 zh 之类的代码。</translation>
     </message>
     <message>
         <source>Use an audio or video file.</source>
@@ -1032,6 +2120,10 @@
     <message>
         <source>Wait until it is done, then try again.</source>
         <translation>请等它完成后重试。</translation>
+    </message>
+    <message>
+        <source>Wait until that has ended, or stop it.</source>
+        <translation>请等它结束，或将其停止。</translation>
     </message>
     <message>
         <source>What was said there is no longer in the text.</source>
@@ -1080,6 +2172,10 @@
     <message>
         <source>Your words were kept as they are: {0}</source>
         <translation>您的话已原样保留：{0}</translation>
+    </message>
+    <message>
+        <source>`iasr bench list` shows the runs there are.</source>
+        <translation>`iasr bench list` 会列出现有的运行。</translation>
     </message>
     <message>
         <source>`iasr history list` shows all of them.</source>
@@ -1142,12 +2238,24 @@
         <translation>它没有来源</translation>
     </message>
     <message>
+        <source>it has {0} hypotheses where a choice is between 2</source>
+        <translation>它有 {0} 个假设，而选择只在 2 个之间</translation>
+    </message>
+    <message>
         <source>it is damaged</source>
         <translation>已损坏</translation>
     </message>
     <message>
         <source>it was made by a newer version</source>
         <translation>由更新的版本创建</translation>
+    </message>
+    <message>
+        <source>its two hypotheses are the same</source>
+        <translation>它的两个假设相同</translation>
+    </message>
+    <message>
+        <source>its two references differ</source>
+        <translation>它的两个参考不同</translation>
     </message>
     <message>
         <source>must be between {0} and {1}</source>
@@ -1174,6 +2282,10 @@
         <translation>不是对象</translation>
     </message>
     <message>
+        <source>not right by {0}</source>
+        <translation>按 {0} 不正确</translation>
+    </message>
+    <message>
         <source>once</source>
         <translation>一次</translation>
     </message>
@@ -1184,6 +2296,10 @@
     <message>
         <source>redo</source>
         <translation>重做</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>样本</translation>
     </message>
     <message>
         <source>the connection was cut</source>
@@ -1266,8 +2382,16 @@
         <translation>包中没有可转换的模型（{0}）</translation>
     </message>
     <message>
+        <source>the {0} was {1} and is {2} now</source>
+        <translation>{0} 原为 {1}，现为 {2}</translation>
+    </message>
+    <message>
         <source>this build of the app has no pip</source>
         <translation>此版本的应用不含 pip</translation>
+    </message>
+    <message>
+        <source>token errors</source>
+        <translation>词元错误</translation>
     </message>
     <message>
         <source>twice</source>
@@ -1276,6 +2400,10 @@
     <message>
         <source>undo</source>
         <translation>撤销</translation>
+    </message>
+    <message>
+        <source>unknown settings: {0}</source>
+        <translation>未知的设置：{0}</translation>
     </message>
     <message>
         <source>unknown source {0}, conversion {1}</source>
@@ -1306,6 +2434,10 @@
         <translation>{0}在此之前只能听懂固定形式的命令。</translation>
     </message>
     <message>
+        <source>{0} and {1} have no samples in common.</source>
+        <translation>{0} 与 {1} 没有共同的样本。</translation>
+    </message>
+    <message>
         <source>{0} cannot be the name of a model.</source>
         <translation>{0} 不能用作模型名称。</translation>
     </message>
@@ -1316,6 +2448,18 @@
     <message>
         <source>{0} could not be deleted.</source>
         <translation>无法删除 {0}。</translation>
+    </message>
+    <message>
+        <source>{0} could not be made: {1}.</source>
+        <translation>无法创建 {0}：{1}。</translation>
+    </message>
+    <message>
+        <source>{0} could not be read ({1}).</source>
+        <translation>无法读取 {0}（{1}）。</translation>
+    </message>
+    <message>
+        <source>{0} could not be read.</source>
+        <translation>无法读取 {0}。</translation>
     </message>
     <message>
         <source>{0} could not be read: {1}.</source>
@@ -1350,8 +2494,24 @@
         <translation>{0} 已经存在。</translation>
     </message>
     <message>
+        <source>{0} has a file of segments, and parts of recordings are not supported.</source>
+        <translation>{0} 含有 segments 文件，不支持录音的片段。</translation>
+    </message>
+    <message>
+        <source>{0} has a {1} and no {2}.</source>
+        <translation>{0} 有 {1} 而没有 {2}。</translation>
+    </message>
+    <message>
         <source>{0} has no audio track.</source>
         <translation>{0} 没有音轨。</translation>
+    </message>
+    <message>
+        <source>{0} has no column with the text.</source>
+        <translation>{0} 没有文本列。</translation>
+    </message>
+    <message>
+        <source>{0} has no columns reference and hypothesis.</source>
+        <translation>{0} 没有 reference 和 hypothesis 列。</translation>
     </message>
     <message>
         <source>{0} has no file</source>
@@ -1362,8 +2522,24 @@
         <translation>{0} 没有第 {1} 层。</translation>
     </message>
     <message>
+        <source>{0} has no recording for {1}.</source>
+        <translation>{0} 中没有 {1} 的录音。</translation>
+    </message>
+    <message>
         <source>{0} has no tensor {1}.</source>
         <translation>{0} 没有张量 {1}。</translation>
+    </message>
+    <message>
+        <source>{0} has no text for {1}.</source>
+        <translation>{0} 中没有 {1} 的文本。</translation>
+    </message>
+    <message>
+        <source>{0} has no verdict on any item of the study.</source>
+        <translation>{0} 中没有对研究中任何条目的判断。</translation>
+    </message>
+    <message>
+        <source>{0} has no verdict on {1} of {2} pairs.</source>
+        <translation>{0} 缺少对 {2} 对中 {1} 对的判断。</translation>
     </message>
     <message>
         <source>{0} has no vocabulary.json or vocabulary.txt.</source>
@@ -1378,8 +2554,32 @@
         <translation>{0} 没有 {1} 层。</translation>
     </message>
     <message>
+        <source>{0} has nothing that can be dictated.</source>
+        <translation>{0} 中没有可听写的内容。</translation>
+    </message>
+    <message>
+        <source>{0} has several lists ({1}).</source>
+        <translation>{0} 有多个列表（{1}）。</translation>
+    </message>
+    <message>
+        <source>{0} holds a run already.</source>
+        <translation>{0} 中已有运行。</translation>
+    </message>
+    <message>
+        <source>{0} holds a study already.</source>
+        <translation>{0} 中已有研究。</translation>
+    </message>
+    <message>
         <source>{0} holds no audio.</source>
         <translation>{0} 不含音频。</translation>
+    </message>
+    <message>
+        <source>{0} holds no sound.</source>
+        <translation>{0} 中没有声音。</translation>
+    </message>
+    <message>
+        <source>{0} holds no study.</source>
+        <translation>{0} 中没有研究。</translation>
     </message>
     <message>
         <source>{0} is a database of something else.</source>
@@ -1454,6 +2654,14 @@
         <translation>{0} 是空的。</translation>
     </message>
     <message>
+        <source>{0} is left out: {1}.</source>
+        <translation>{0} 未计入：{1}。</translation>
+    </message>
+    <message>
+        <source>{0} is no table of annotations.</source>
+        <translation>{0} 不是标注表。</translation>
+    </message>
+    <message>
         <source>{0} is not a CTranslate2 model of version {1}.</source>
         <translation>{0} 不是版本 {1} 的 CTranslate2 模型。</translation>
     </message>
@@ -1510,6 +2718,10 @@
         <translation>{0} 不是 {1}：应为 {2} 字节，实际为 {3} 字节。</translation>
     </message>
     <message>
+        <source>{0} is of no known kind.</source>
+        <translation>{0} 的类型未知。</translation>
+    </message>
+    <message>
         <source>{0} is wrong: expected SHA-256 {1}, found {2}</source>
         <translation>{0} 不正确：SHA-256 应为 {1}，实际为 {2}</translation>
     </message>
@@ -1554,6 +2766,18 @@
         <translation>{0} 次</translation>
     </message>
     <message>
+        <source>{0} was there before, in line {1}.</source>
+        <translation>{0} 已在第 {1} 行出现过。</translation>
+    </message>
+    <message>
+        <source>{0} was {1} and is {2} now</source>
+        <translation>{0} 原为 {1}，现为 {2}</translation>
+    </message>
+    <message>
+        <source>{0}, line {1}: These are no votes for an item of the study.</source>
+        <translation>{0}，第 {1} 行：这不是对研究条目的投票。</translation>
+    </message>
+    <message>
         <source>{0}. {1}; the text is kept as far as it could be.</source>
         <translation>{0}。{1}；文本已尽可能保留。</translation>
     </message>
@@ -1572,6 +2796,14 @@
     <message>
         <source>{0}: waiting for another process that is installing it</source>
         <translation>{0}：正在等待另一个安装它的进程</translation>
+    </message>
+    <message>
+        <source>{0}: {1} has answered item {2} otherwise; --force replaces it.</source>
+        <translation>{0}：{1} 对条目 {2} 的回答不同；--force 可替换。</translation>
+    </message>
+    <message>
+        <source>{0}Name a file, a folder, or one of {1}.</source>
+        <translation>{0}请给出文件、文件夹，或 {1} 之一。</translation>
     </message>
     <message>
         <source>“it” is in the text as well. Say “delete that” for what you said last, or “delete the word it”.</source>
@@ -1606,6 +2838,10 @@
         <translation>“{0}”不在词汇表中。</translation>
     </message>
     <message>
+        <source>“{0}” is there already. If you mean another spelling, spell it, letter by letter.</source>
+        <translation>“{0}”已经在那里。如果您指的是另一种拼写，请逐个字母拼出。</translation>
+    </message>
+    <message>
         <source>“{0}” is there only {1}.</source>
         <translation>“{0}”只出现了{1}。</translation>
     </message>
@@ -1631,10 +2867,111 @@
     </message>
 </context>
 <context>
+    <name>CurveView</name>
+    <message>
+        <source>Errors by loop</source>
+        <translation>各轮错误</translation>
+    </message>
+    <message>
+        <source>Loop</source>
+        <translation>轮</translation>
+    </message>
+    <message>
+        <source>The curve begins with the first sample.</source>
+        <translation>曲线从第一个样本开始。</translation>
+    </message>
+    <message>
+        <source>{rule}, strict</source>
+        <translation>{rule}（严格）</translation>
+    </message>
+</context>
+<context>
+    <name>DataChoice</name>
+    <message>
+        <source>&amp;Own file…</source>
+        <translation>自己的文件(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>A voice says what has no recording.</source>
+        <translation>没有录音的由语音说出。</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>所有文件</translation>
+    </message>
+    <message>
+        <source>Cannot be used: {count}.</source>
+        <translation>无法使用：{count}。</translation>
+    </message>
+    <message>
+        <source>Choose a folder of data</source>
+        <translation>选择数据文件夹</translation>
+    </message>
+    <message>
+        <source>Choose data</source>
+        <translation>选择数据</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Manifests and texts</source>
+        <translation>清单和文本</translation>
+    </message>
+    <message>
+        <source>Own folde&amp;r…</source>
+        <translation>自己的文件夹(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Samples: {count}.</source>
+        <translation>样本：{count}。</translation>
+    </message>
+    <message>
+        <source>The data are looked at …</source>
+        <translation>正在查看数据……</translation>
+    </message>
+    <message>
+        <source>The data are looked at: {count}</source>
+        <translation>正在查看数据：{count}</translation>
+    </message>
+    <message>
+        <source>What cannot be used of the data</source>
+        <translation>数据中无法使用的内容</translation>
+    </message>
+    <message>
+        <source>With a recording: {count}.</source>
+        <translation>有录音：{count}。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}: {what}</source>
+        <translation>{file}，第 {line} 行：{what}</translation>
+    </message>
+</context>
+<context>
     <name>Delivery</name>
     <message>
         <source>Copied.</source>
         <translation>已复制。</translation>
+    </message>
+</context>
+<context>
+    <name>DialogueInspector</name>
+    <message>
+        <source>Choose a sample to see its dialogue.</source>
+        <translation>选择一个样本以查看其对话。</translation>
+    </message>
+    <message>
+        <source>Dialogue</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Names and terms: {names}</source>
+        <translation>名称和术语：{names}</translation>
+    </message>
+    <message>
+        <source>Should be: {text}</source>
+        <translation>应为：{text}</translation>
     </message>
 </context>
 <context>
@@ -2888,6 +4225,33 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
 </context>
 <context>
+    <name>ModelChoices</name>
+    <message>
+        <source>As in the settings: {model}</source>
+        <translation>同设置：{model}</translation>
+    </message>
+    <message>
+        <source>Model of the agent</source>
+        <translation>代理的模型</translation>
+    </message>
+    <message>
+        <source>Model of the judge</source>
+        <translation>评判的模型</translation>
+    </message>
+    <message>
+        <source>Model of the simulator</source>
+        <translation>模拟者的模型</translation>
+    </message>
+    <message>
+        <source>Recogniser</source>
+        <translation>识别器</translation>
+    </message>
+    <message>
+        <source>The same as the agent&apos;s</source>
+        <translation>与代理相同</translation>
+    </message>
+</context>
+<context>
     <name>ModelEditor</name>
     <message>
         <source>{name} (not installed)</source>
@@ -3233,6 +4597,45 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
 </context>
 <context>
+    <name>NewStudyDialog</name>
+    <message>
+        <source>&amp;Make the study</source>
+        <translation>创建研究(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Folder of the study</source>
+        <translation>研究的文件夹</translation>
+    </message>
+    <message>
+        <source>Items in a batch</source>
+        <translation>每批条目数</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>新研究</translation>
+    </message>
+    <message>
+        <source>Second texts</source>
+        <translation>第二份文本</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Texts</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Texts are a manifest with references and hypotheses (jsonl, csv, tsv), as “iasr score” reads them. A choice needs two hypotheses of each id: in one file, or the second ones in another.</source>
+        <translation>文本是含参考和假设的清单（jsonl、csv、tsv），与“iasr score”读取的相同。选择需要每个 id 有两个假设：在同一文件中，或第二个在另一文件中。</translation>
+    </message>
+    <message>
+        <source>What is asked</source>
+        <translation>问题</translation>
+    </message>
+</context>
+<context>
     <name>NumberEditor</name>
     <message>
         <source>{least} to {most}</source>
@@ -3294,6 +4697,17 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
 </context>
 <context>
+    <name>PathField</name>
+    <message>
+        <source>Choose: {what}</source>
+        <translation>选择：{what}</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+</context>
+<context>
     <name>Playback</name>
     <message>
         <source>Stop dictating to hear a recording: the microphone would hear it too.</source>
@@ -3317,6 +4731,28 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>Stop</source>
         <translation>停止</translation>
+    </message>
+</context>
+<context>
+    <name>PointsModel</name>
+    <message>
+        <source>Loop</source>
+        <translation>轮</translation>
+    </message>
+    <message>
+        <source>Strict, %</source>
+        <translation>严格，%</translation>
+    </message>
+    <message>
+        <source>{rate}, %</source>
+        <translation>{rate}，%</translation>
+    </message>
+</context>
+<context>
+    <name>PointsTable</name>
+    <message>
+        <source>Errors by loop, in numbers</source>
+        <translation>各轮错误的数值</translation>
     </message>
 </context>
 <context>
@@ -3442,6 +4878,235 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>Remove from the list</source>
         <translation>从列表中移除</translation>
+    </message>
+</context>
+<context>
+    <name>RunActions</name>
+    <message>
+        <source>All its dialogues and recordings are deleted from this computer. This cannot be undone.</source>
+        <translation>其所有对话和录音都将从此计算机删除。此操作无法撤销。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Delete run</source>
+        <translation>删除运行</translation>
+    </message>
+    <message>
+        <source>Delete the run “{title}”?</source>
+        <translation>删除运行“{title}”？</translation>
+    </message>
+    <message>
+        <source>Folder for the tables</source>
+        <translation>表格的文件夹</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>The report is in {place}; no program could be found that shows it.</source>
+        <translation>报告在 {place}；找不到能显示它的程序。</translation>
+    </message>
+    <message>
+        <source>The tables are in {place}.</source>
+        <translation>表格在 {place}。</translation>
+    </message>
+</context>
+<context>
+    <name>RunBar</name>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>继续(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Ends the run. What is done stays, and the rest can be played another day.</source>
+        <translation>结束运行。已完成的保留，其余可改天进行。</translation>
+    </message>
+    <message>
+        <source>Getting ready</source>
+        <translation>准备中</translation>
+    </message>
+    <message>
+        <source>Goes on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>运行进度</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The benchmark has the models. Dictate whenever you like: the run then waits.</source>
+        <translation>模型正由基准测试使用。您可以随时听写：届时运行会等待。</translation>
+    </message>
+    <message>
+        <source>The benchmark loads models of its own.</source>
+        <translation>基准测试正在加载自己的模型。</translation>
+    </message>
+    <message>
+        <source>The dictation has the models. The run goes on by itself when you are done.</source>
+        <translation>模型正由听写使用。您完成后运行会自动继续。</translation>
+    </message>
+    <message>
+        <source>The run is paused. Its models stay loaded; the dictation has the computer.</source>
+        <translation>运行已暂停。其模型保持加载；计算机留给听写。</translation>
+    </message>
+    <message>
+        <source>Waits after the sample at hand</source>
+        <translation>完成当前样本后等待</translation>
+    </message>
+    <message>
+        <source>{count} an hour</source>
+        <translation>每小时 {count} 个</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>剩余 {time}</translation>
+    </message>
+    <message>
+        <source>{what} …</source>
+        <translation>{what}……</translation>
+    </message>
+</context>
+<context>
+    <name>RunView</name>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>继续(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Report</source>
+        <translation>报告(&amp;R)</translation>
+    </message>
+    <message>
+        <source>De&amp;lete…</source>
+        <translation>删除(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Makes a page of everything and opens it in the browser</source>
+        <translation>生成包含全部内容的页面并在浏览器中打开</translation>
+    </message>
+    <message>
+        <source>Parts of the run</source>
+        <translation>运行的各部分</translation>
+    </message>
+    <message>
+        <source>Plays what is missing of this run</source>
+        <translation>完成此运行中缺少的部分</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>The run is read: {percent} %</source>
+        <translation>正在读取运行：{percent} %</translation>
+    </message>
+    <message>
+        <source>{shown} of {total}</source>
+        <translation>{shown}/{total}</translation>
+    </message>
+</context>
+<context>
+    <name>RunsView</name>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>There is no run yet. Set one up in the first tab.</source>
+        <translation>还没有运行。请在第一个标签页中设置。</translation>
+    </message>
+</context>
+<context>
+    <name>SampleFilterBar</name>
+    <message>
+        <source>All outcomes</source>
+        <translation>所有结果</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Right after loop {loop}</source>
+        <translation>第 {loop} 轮后正确</translation>
+    </message>
+    <message>
+        <source>Right at once</source>
+        <translation>一次即正确</translation>
+    </message>
+    <message>
+        <source>Right, then harmed</source>
+        <translation>正确后被改坏</translation>
+    </message>
+    <message>
+        <source>Search in samples</source>
+        <translation>在样本中搜索</translation>
+    </message>
+    <message>
+        <source>Wrong to the end</source>
+        <translation>到最后仍错误</translation>
+    </message>
+</context>
+<context>
+    <name>SampleModel</name>
+    <message>
+        <source>Is at the end</source>
+        <translation>最后为</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Should be</source>
+        <translation>应为</translation>
+    </message>
+    <message>
+        <source>Turns</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+</context>
+<context>
+    <name>SampleTable</name>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
     </message>
 </context>
 <context>
@@ -3848,6 +5513,116 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
 </context>
 <context>
+    <name>SetupForm</name>
+    <message>
+        <source>A text is right by</source>
+        <translation>文本正确的标准</translation>
+    </message>
+    <message>
+        <source>Highest error rate of a right text</source>
+        <translation>正确文本的最高错误率</translation>
+    </message>
+    <message>
+        <source>Keep the sound of every turn</source>
+        <translation>保留每轮的声音</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Loops</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>Noise of a room</source>
+        <translation>房间噪声</translation>
+    </message>
+    <message>
+        <source>Rounds of votes</source>
+        <translation>投票轮数</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Simulated person</source>
+        <translation>模拟者</translation>
+    </message>
+    <message>
+        <source>Speech above the noise</source>
+        <translation>语音高于噪声</translation>
+    </message>
+    <message>
+        <source>System under test</source>
+        <translation>被测系统</translation>
+    </message>
+    <message>
+        <source>The system knows the names of a sample beforehand</source>
+        <translation>系统事先知道样本中的名称</translation>
+    </message>
+    <message>
+        <source>Turns on right texts</source>
+        <translation>正确文本上的轮次</translation>
+    </message>
+    <message>
+        <source>Votes of the judge</source>
+        <translation>评判的投票</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>SetupView</name>
+    <message>
+        <source>&amp;Start the run</source>
+        <translation>开始运行(&amp;S)</translation>
+    </message>
+    <message>
+        <source>A run is under way. Stop it first.</source>
+        <translation>有运行正在进行，请先停止。</translation>
+    </message>
+    <message>
+        <source>Circumstances</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>How often something is said about a right text that must not change it.</source>
+        <translation>对正确文本说出不应改变它的话的频率。</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>That is a rough guess: nothing like it was measured on this computer yet.</source>
+        <translation>这只是粗略估计：此计算机上还没有测量过类似的运行。</translation>
+    </message>
+    <message>
+        <source>That is by {count} dialogues of earlier runs.</source>
+        <translation>依据以往运行的 {count} 个对话。</translation>
+    </message>
+    <message>
+        <source>What is measured</source>
+        <translation>测量内容</translation>
+    </message>
+    <message>
+        <source>{count} samples will take about {time}.</source>
+        <translation>{count} 个样本大约需要 {time}。</translation>
+    </message>
+</context>
+<context>
     <name>States</name>
     <message>
         <source>Hearing you</source>
@@ -3927,6 +5702,162 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>{count} turns are not saved</source>
         <translation>{count} 轮尚未保存</translation>
+    </message>
+</context>
+<context>
+    <name>StepCard</name>
+    <message>
+        <source>Play what was said in loop {loop}</source>
+        <translation>播放第 {loop} 轮所说的话</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
+    <name>Studies</name>
+    <message>
+        <source>(nothing)</source>
+        <translation>（无）</translation>
+    </message>
+    <message>
+        <source>Another meaning (N)</source>
+        <translation>含义不同 (N)</translation>
+    </message>
+    <message>
+        <source>Same meaning (Y)</source>
+        <translation>含义相同 (Y)</translation>
+    </message>
+    <message>
+        <source>The left one (1)</source>
+        <translation>左边的 (1)</translation>
+    </message>
+    <message>
+        <source>The right one (2)</source>
+        <translation>右边的 (2)</translation>
+    </message>
+    <message>
+        <source>The same meaning, or not</source>
+        <translation>含义是否相同</translation>
+    </message>
+    <message>
+        <source>Which of two is the better</source>
+        <translation>两者中哪个更好</translation>
+    </message>
+    <message>
+        <source>You see what was said and two versions of it. Choose the one that keeps the meaning better, reads better and is easier to understand. When they are close, choose the one you would rather have.</source>
+        <translation>您会看到所说的内容和它的两个版本。请选择更好地保留含义、更通顺、更易懂的那一个。若相近，请选择您更愿意要的那一个。</translation>
+    </message>
+    <message>
+        <source>You see what was said and what was understood. Would somebody who acts on the second do what the first asks for? Another name, number or negation changes the meaning; fillers, case and punctuation do not.</source>
+        <translation>您会看到所说的内容和理解的内容。按后者行事的人会做到前者所要求的吗？不同的名称、数字或否定会改变含义；语气词、大小写和标点不会。</translation>
+    </message>
+</context>
+<context>
+    <name>StudiesView</name>
+    <message>
+        <source>&amp;New study…</source>
+        <translation>新研究(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>&amp;Open a study…</source>
+        <translation>打开研究(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Left out: {count}. The first: {problem}</source>
+        <translation>未计入：{count}。第一个：{problem}</translation>
+    </message>
+    <message>
+        <source>No study is open. Make one from transcripts, or open the folder of one.</source>
+        <translation>没有打开的研究。请用转写创建，或打开研究的文件夹。</translation>
+    </message>
+    <message>
+        <source>Open the folder of a study</source>
+        <translation>打开研究的文件夹</translation>
+    </message>
+    <message>
+        <source>People say what transcripts are worth; metrics and the judge are measured by that.</source>
+        <translation>由人来评价转写；以此衡量指标和评判。</translation>
+    </message>
+</context>
+<context>
+    <name>StudyView</name>
+    <message>
+        <source>&amp;Annotate</source>
+        <translation>标注(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Import answers…</source>
+        <translation>导入回答(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Judge&apos;s verdicts…</source>
+        <translation>评判的判断(&amp;J)…</translation>
+    </message>
+    <message>
+        <source>&amp;Name of the annotator:</source>
+        <translation>标注者姓名(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>And {count} more.</source>
+        <translation>还有 {count} 条。</translation>
+    </message>
+    <message>
+        <source>Answers added: {added}, there already: {same}.</source>
+        <translation>新增回答：{added}，已存在：{same}。</translation>
+    </message>
+    <message>
+        <source>Answers written to {place}: {count}.</source>
+        <translation>写入 {place} 的回答：{count}。</translation>
+    </message>
+    <message>
+        <source>E&amp;xport answers…</source>
+        <translation>导出回答(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>Export answers</source>
+        <translation>导出回答</translation>
+    </message>
+    <message>
+        <source>Import answers</source>
+        <translation>导入回答</translation>
+    </message>
+    <message>
+        <source>Items: {items}, {batch} in a batch; seed {seed}. In {folder}</source>
+        <translation>条目：{items}，每批 {batch}；种子 {seed}。位于 {folder}</translation>
+    </message>
+    <message>
+        <source>Name of the annotator</source>
+        <translation>标注者姓名</translation>
+    </message>
+    <message>
+        <source>Report of the study</source>
+        <translation>研究报告</translation>
+    </message>
+    <message>
+        <source>Save &amp;report…</source>
+        <translation>保存报告(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Show names</source>
+        <translation>显示姓名</translation>
+    </message>
+    <message>
+        <source>This person is an expert</source>
+        <translation>此人是专家</translation>
+    </message>
+    <message>
+        <source>Verdicts of iasr judge --json</source>
+        <translation>iasr judge --json 的判断</translation>
+    </message>
+    <message>
+        <source>Write the name of the annotator first.</source>
+        <translation>请先填写标注者姓名。</translation>
     </message>
 </context>
 <context>

@@ -59,15 +59,15 @@ class CompareView(QWidget):
         if list(runs) == list(self._runs):
             return
         self._runs = runs
-        for box in (self.second, self.first):
+        is_chosen = self.first.currentData() != self.second.currentData()
+        for place, box in enumerate((self.second, self.first)):
             chosen = box.currentData()
             box.blockSignals(True)
             box.clear()
             for path, run in runs.items():
                 box.addItem(self._name(run), path)
-            box.setCurrentIndex(max(0, box.findData(chosen)))
-            if box is self.first and box.currentIndex() == self.second.currentIndex():
-                box.setCurrentIndex(1 if box.currentIndex() == 0 and box.count() > 1 else 0)
+            at = box.findData(chosen) if is_chosen else -1
+            box.setCurrentIndex(at if at >= 0 else min(place, box.count() - 1))
             box.blockSignals(False)
         self.compare()
 
@@ -133,8 +133,9 @@ class CompareView(QWidget):
         column.addWidget(self.table, 1)
 
     def _name(self, run: RunFolder) -> str:
-        system = run.settings.system
-        return f"{run_text.data_name(run)} · {system} · {run_text.when_text(run)}"
+        settings = run.settings
+        seed = self.tr("seed {seed}").format(seed=settings.seed)
+        return " · ".join((run_text.data_name(run), settings.system, seed, run_text.when_text(run)))
 
     def _on_compared(self, runs: list[RunFolder], found: Comparison) -> None:
         self._keep((runs, found))

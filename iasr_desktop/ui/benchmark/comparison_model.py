@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont
 
 from iasr_desktop.core.metrics.statistics import Difference
 from iasr_desktop.core.simulation.comparing import Comparison, LoopComparison, Paired
+from iasr_desktop.ui.messages import translated
 
 Index = QModelIndex | QPersistentModelIndex
 _COLUMNS = 8
@@ -33,7 +34,11 @@ class ComparisonModel(QAbstractTableModel):
         return 0 if parent.isValid() else _COLUMNS
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _aligned(section)
+        if role != Qt.ItemDataRole.DisplayRole:
             return None
         return (
             self.tr("Loop"),
@@ -57,17 +62,21 @@ class ComparisonModel(QAbstractTableModel):
             font.setBold(True)
             return font
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignLeft if index.column() == 1 else Qt.AlignmentFlag.AlignRight
-            return side | Qt.AlignmentFlag.AlignVCenter
+            return _aligned(index.column())
         return None
+
+
+def _aligned(column: int) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignLeft if column == 1 else Qt.AlignmentFlag.AlignRight
+    return side | Qt.AlignmentFlag.AlignVCenter
 
 
 def _rows(found: Comparison, loop: LoopComparison) -> list[tuple[Cells, bool]]:
     translate, at = QCoreApplication.translate, str(loop.loop)
-    rows = [_paired(at, found.rule, loop.s2er), _paired(at, translate("Benchmark", "strict"), loop.strict)]
+    rows = [_paired(at, translated(found.rule), loop.s2er), _paired(at, translate("Benchmark", "strict"), loop.strict)]
     for name, difference in (
         (translate("Benchmark", "cut against loop 0"), loop.cut),
-        (found.token_title, loop.tokens),
+        (translated(found.token_title), loop.tokens),
     ):
         if difference is not None:
             rows.append(((at, name, _NONE, _NONE, _told(difference), _NONE, _NONE, _NONE), difference.is_clear))

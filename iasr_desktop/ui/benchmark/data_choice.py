@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QPlainTextEdi
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import AppError
+from iasr_desktop.core.metrics.manifest_lines import Problem
 from iasr_desktop.core.progress import OnProgress, Progress, throttled
 from iasr_desktop.core.simulation import datasets
 from iasr_desktop.core.simulation.datasets import SUITES, Dataset
@@ -135,7 +136,7 @@ class DataChoice(QWidget):
 
     def _on_read(self, dataset: Dataset) -> None:
         self.dataset = dataset
-        problems = tuple(str(problem) for problem in dataset.problems[:_MOST_PROBLEMS])
+        problems = tuple(self._problem_text(problem) for problem in dataset.problems[:_MOST_PROBLEMS])
         told = [self.tr("Samples: {count}.").format(count=len(dataset.samples))]
         recordings = sum(sample.audio is not None for sample in dataset.samples)
         if recordings:
@@ -146,6 +147,12 @@ class DataChoice(QWidget):
             told.append(self.tr("Cannot be used: {count}.").format(count=len(dataset.problems)))
         self._show(" ".join(told), problems)
         self.changed.emit()
+
+    def _problem_text(self, problem: Problem) -> str:
+        if not problem.line:
+            return f"{problem.path}: {translated(problem.what)}"
+        told = self.tr("{file}, line {line}: {what}")
+        return told.format(file=problem.path, line=problem.line, what=translated(problem.what))
 
     def _on_failed(self, error: Exception) -> None:
         if not isinstance(error, AppError):

@@ -9,6 +9,7 @@ from iasr_desktop.core.metrics.statistics import Share
 from iasr_desktop.core.metrics.tally import Figure
 from iasr_desktop.core.simulation.figures import RunFigures
 from iasr_desktop.core.simulation.token_rates import ALL, LanguageRates
+from iasr_desktop.ui.messages import translated
 
 
 @dataclass(frozen=True)
@@ -47,13 +48,13 @@ class Points:
 def points_of(figures: RunFigures) -> Points:
     """The curve of a run; of several languages it is that of all."""
     if not figures.n:
-        return Points(rule=figures.rule)
+        return Points(rule=translated(figures.rule))
     rates = _main(figures.rates)
     loops = tuple(
         LoopPoint(loop.loop, _share(loop.wrong), _share(loop.strict), _figure(rates, loop.loop))
         for loop in figures.loops
     )
-    return Points(figures.n, figures.rule, rates.title if rates else "WER", loops)
+    return Points(figures.n, translated(figures.rule), rates.title if rates else "WER", loops)
 
 
 def percent(value: float) -> str:

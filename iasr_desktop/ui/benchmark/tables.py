@@ -1,6 +1,6 @@
 """What the tables of the benchmark have in common."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from iasr_desktop.ui import theme
@@ -15,6 +15,10 @@ class RoomyCell(QStyledItemDelegate):
         super().initStyleOption(option, index)
         option.textElideMode = Qt.TextElideMode.ElideRight
         option.rect = option.rect.adjusted(theme.SPACE_SMALL, 0, -theme.SPACE_SMALL, 0)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        wanted = super().sizeHint(option, index)
+        return QSize(wanted.width() + 4 * theme.SPACE_SMALL, wanted.height())
 
 
 def plain_table(table: QTableView) -> None:

@@ -51,10 +51,10 @@ class StudiesView(QWidget):
     def _arrange(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(theme.SPACE)
-        head.addWidget(
-            labels.muted(self.tr("People say what transcripts are worth; metrics and the judge are measured by that.")),
-            1,
+        self._purpose = labels.muted(
+            self.tr("People say what transcripts are worth; metrics and the judge are measured by that.")
         )
+        head.addWidget(self._purpose, 1)
         self._new = icon_button(self.tr("&New study…"), "new", "study_new", self._on_new)
         self._open = icon_button(self.tr("&Open a study…"), "folder", "study_open", self._on_open)
         head.addWidget(self._new)
@@ -77,8 +77,8 @@ class StudiesView(QWidget):
 
     def _show_tools(self) -> None:
         """While somebody annotates there is nothing else to do here."""
-        for button in (self._new, self._open):
-            button.setVisible(not self.is_annotating)
+        for widget in (self._purpose, self._new, self._open):
+            widget.setVisible(not self.is_annotating)
 
     @Slot()
     def _on_new(self) -> None:

@@ -1,0 +1,104 @@
+"""A small benchmark run by mouse in the real application: a fresh set-up, real models, a voice, a curve."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from iasr_desktop.core.simulation import folders
+from tests.sounds import ROOT
+
+pytestmark = [pytest.mark.screen, pytest.mark.model]
+
+PATIENCE_S = 600
+_LOOK_S = 0.2
+SAMPLES, LOOPS = 2, 1
+
+
+class MouseWindow:
+    """One process of the application, and a mouse over it."""
+
+    def __init__(self, own: Path) -> None:
+        self._told = own / "places.json"
+        config = own / "config" / "settings.json"
+        config.parent.mkdir(parents=True)
+        chosen = {"recognition": {"language": "en"}, "window": {"first_steps_done": True, "ui_language": "en"}}
+        config.write_text(json.dumps({"schema_version": 1, **chosen}), encoding="utf-8")
+        self._log = (own / "window.log").open("w+", encoding="utf-8")
+        command = [sys.executable, "-m", "tests.screen.watched", str(self._told)]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=self._log, stderr=self._log)
+
+    def shown(self) -> dict[str, Any]:
+        """Everything that is named and seen now."""
+        if not self._told.exists():
+            return {}
+        found: dict[str, Any] = json.loads(self._told.read_text(encoding="utf-8"))["places"]
+        return found
+
+    def said(self) -> list[str]:
+        found: list[str] = json.loads(self._told.read_text(encoding="utf-8"))["said"]
+        return found
+
+    def text(self, name: str) -> str:
+        return str(self.shown().get(name, {}).get("text", ""))
+
+    def until(self, holds: Callable[[], bool], what: str) -> None:
+        for _ in range(round(PATIENCE_S / _LOOK_S)):
+            if holds():
+                return
+            try:
+                # Looking at the process is the pause between two looks.
+                status = self.process.wait(_LOOK_S)
+            except subprocess.TimeoutExpired:
+                continue
+            raise AssertionError(f"the application ended with {status} before {what}: {self.log()}")
+        raise AssertionError(f"it was waited in vain until {what}: {self.said()} {self.shown()} {self.log()}")
+
+    def click(self, name: str) -> None:
+        """With the real mouse, once the widget can be used."""
+        self.until(lambda: self.shown().get(name, {}).get("enabled", False), f"{name} can be pressed")
+        place = self.shown()[name]
+        subprocess.run(["xdotool", "mousemove", str(place["x"]), str(place["y"]), "click", "1"], check=True)
+
+    def write(self, name: str, text: str) -> None:
+        """In place of what a field holds."""
+        self.click(name)
+        subprocess.run(["xdotool", "key", "ctrl+a", "type", text], check=True)
+
+    def log(self) -> str:
+        self._log.flush()
+        return Path(self._log.name).read_text(encoding="utf-8")
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self._log.close()
+
+
+@pytest.fixture
+def window(screen: str, own_folders_with_models: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MouseWindow]:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(own_folders_with_models))
+    made = MouseWindow(own_folders_with_models)
+    yield made
+    made.end()
+
+
+def test_a_run_is_set_up_watched_and_looked_through_by_mouse(window: MouseWindow) -> None:
+    window.click("navigate_benchmark")
+    window.until(lambda: "Samples:" in window.text("data_told"), "the suite is read")
+    window.write("run_samples", str(SAMPLES))
+    window.write("run_loops", str(LOOPS))
+    window.until(lambda: f"{SAMPLES} samples will take" in window.text("run_estimate"), "the estimate is told")
+    window.click("run_start")
+    window.until(lambda: "run_bar" in window.shown(), "the run is under way")
+    window.until(lambda: "After loop 1" in window.text("curve"), "the curve has its loops")
+    window.until(lambda: "run_bar" not in window.shown(), "the run has ended")
+    run = folders.runs(folders.default_root())[0]
+    assert run.is_complete
+    assert (run.done, run.settings.loops) == (SAMPLES, LOOPS)
+    assert f"Samples: {SAMPLES}." in window.text("curve")
+    assert "Traceback" not in window.log()

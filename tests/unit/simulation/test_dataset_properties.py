@@ -6,7 +6,7 @@ import json
 import tempfile
 from pathlib import Path
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from iasr_desktop.core.errors import BadInput
@@ -34,12 +34,14 @@ def loaded(name: str, content: bytes) -> datasets.Dataset | BadInput:
             return problem
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300), st.sampled_from(["a.jsonl", "a.csv", "a.tsv", "a.txt", "a.json"]))
 def test_any_bytes_are_read_or_refused_in_a_sentence(content: bytes, name: str) -> None:
     found = loaded(name, content)
     assert str(found) if isinstance(found, BadInput) else found.samples
 
 
+@settings(deadline=None)
 @given(st.lists(st.dictionaries(FIELDS, JSON, max_size=5), min_size=1, max_size=5))
 def test_every_object_is_a_sample_or_a_problem(rows: list[dict[str, object]]) -> None:
     content = "".join(json.dumps(row) + "\n" for row in rows).encode()
@@ -48,6 +50,7 @@ def test_every_object_is_a_sample_or_a_problem(rows: list[dict[str, object]]) ->
         assert len(found.samples) + len(found.problems) == len(rows)
 
 
+@settings(deadline=None)
 @given(st.lists(WORDS, min_size=1, max_size=6))
 def test_texts_come_back_as_they_are_but_for_spaces(texts: list[str]) -> None:
     rows = [{"id": f"u{place}", "text": text} for place, text in enumerate(texts)]
@@ -65,6 +68,7 @@ def test_texts_come_back_as_they_are_but_for_spaces(texts: list[str]) -> None:
         assert {sample.id: sample.reference for sample in samples} == wanted
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(["u1", "u2", "u3"]), WORDS), max_size=6))
 def test_kaldi_lists_of_any_kind_are_sorted_out(lines: list[tuple[str, str]]) -> None:
     with tempfile.TemporaryDirectory() as place:
@@ -80,6 +84,7 @@ def test_kaldi_lists_of_any_kind_are_sorted_out(lines: list[tuple[str, str]]) ->
         assert len({sample.id for sample in found.samples}) == len(found.samples)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=12))
 def test_a_language_is_a_code_or_refused(name: str) -> None:
     try:

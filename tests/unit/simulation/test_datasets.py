@@ -107,6 +107,36 @@ def test_every_line_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     assert found.about["left_out"] == 13
 
 
+@pytest.mark.parametrize("field", ["id", "text", "audio", "language", "entities", "tags"])
+def test_half_a_character_is_told(tmp_path: Path, field: str) -> None:
+    half = json.dumps({"text": "Fine too.", field: "x HALF y"}).replace("HALF", "\\ud800")
+    path = write(tmp_path / "set.jsonl", {"text": "Fine."}, half)
+    assert told(datasets.load(path)) == [("set.jsonl", 2, "It holds half of a character.")]
+
+
+def test_names_that_no_file_can_have_are_told_line_by_line(tmp_path: Path) -> None:
+    put(tmp_path, a_wav="sound")
+    long = "x" * 5000
+    path = write(tmp_path / "set.jsonl", {"audio": f"{long}.wav", "text": "Long."}, {"audio": "a.wav", "text": "Fine."})
+    assert [line for _, line, _ in told(datasets.load(path))] == [1]
+    kaldi = tmp_path / "kaldi"
+    write(kaldi / "wav.scp", f"u1 {long}", "u2 ../a.wav")
+    write(kaldi / "text", "u1 long", "u2 fine")
+    assert [problem.line for problem in datasets.load(kaldi).problems] == [1]
+    write(tmp_path / "libri" / "1-2.trans.txt", f"{long} LONG", "1-2-3 FINE")
+    put(tmp_path / "libri", **{"1-2-3_wav": "sound"})
+    assert [problem.line for problem in datasets.load(tmp_path / "libri").problems] == [1]
+
+
+def test_a_folder_that_may_not_be_looked_into_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_: Path) -> Iterator[Path]:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refused)
+    with pytest.raises(BadInput, match="could not be read"):
+        datasets.load(tmp_path)
+
+
 def test_names_of_fields_of_other_tools(tmp_path: Path) -> None:
     put(tmp_path, a_wav="sound", clips__b_mp3="sound")
     path = write(
@@ -132,11 +162,12 @@ def test_tables_by_comma_and_by_tab(tmp_path: Path) -> None:
         'a,a.wav,"Hello, Meg.",en-GB,Meg; Bo',
         "b,a.wav",
         "c,gone.wav,Gone.,en,",
+        "d,a.wav,Where?,nowhere at all,",
     )
     found = datasets.load(comma)
     assert references(found) == {"a": "Hello, Meg."}
     assert (found.samples[0].language, found.samples[0].entities) == ("en", ("Meg", "Bo"))
-    assert [line for _, line, _ in told(found)] == [3, 4]
+    assert [line for _, line, _ in told(found)] == [3, 4, 5]
     tab = write(tmp_path / "set.tsv", "path\tsentence", 'a.wav\tSay "hello", Meg.')
     assert references(datasets.load(tab)) == {"2": 'Say "hello", Meg.'}
 
@@ -185,11 +216,14 @@ def test_han_characters_are_mandarin_without_being_told(tmp_path: Path) -> None:
 def test_recordings_with_a_text_beside(tmp_path: Path) -> None:
     put(tmp_path, a_wav="sound", a_txt="\ufeffFirst\nsecond.", sub__b_flac="sound", sub__b_txt="Another.")
     put(tmp_path, lonely_mp3="sound", orphan_txt="Nobody says this.", bad_wav="broken", bad_txt="Unreadable.")
+    put(tmp_path, latin_wav="sound")
+    (tmp_path / "latin.txt").write_bytes(b"caf\xe9")
     (tmp_path / ".hidden.wav").write_text("sound", encoding="utf-8")
     found = datasets.load(tmp_path, reader=Headers())
     assert references(found) == {"a": "First second.", "sub/b": "Another."}
     assert sorted(told(found)) == [
         ("bad.txt", 0, "bad.wav is not a recording that can be read."),
+        ("latin.txt", 0, "It is not UTF-8."),
         ("lonely.mp3", 0, "There is no lonely.txt beside it."),
         ("orphan.txt", 0, "There is no recording of that name beside it."),
     ]

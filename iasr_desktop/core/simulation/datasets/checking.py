@@ -53,6 +53,8 @@ class Checker:
 
     def _sample(self, found: Found) -> Sample:
         """Raises `BadInput`."""
+        if not _is_whole(found):
+            raise BadInput("It holds half of a character.")
         text = " ".join(found.text.split())
         if not text:
             raise BadInput("There is no text.")
@@ -89,6 +91,16 @@ class Checker:
             ) from error
         if duration_s is not None and duration_s <= 0:
             raise BadInput(f"The recording {path} is empty.")
+
+
+def _is_whole(found: Found) -> bool:
+    """JSON can hold halves of characters, which no file and no screen takes."""
+    texts = (found.id, found.text, str(found.audio), found.language or "", *(found.entities or ()), *found.tags)
+    try:
+        "".join(texts).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def language_code(name: str) -> str:

@@ -31,6 +31,14 @@ class Found:
     tags: tuple[str, ...] = ()
 
 
+def is_there(path: Path) -> bool:
+    """Whether anything lies at `path`; nothing does where no name can be so long."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
 Source = Callable[[Path, OnProblem], Iterator[Found]]
 """Reads a file or folder and tells what it cannot read. Raises `BadInput` for what is no such thing."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.metrics.manifest_lines import Problem
-from iasr_desktop.core.simulation.datasets.dataset import Found, OnProblem
+from iasr_desktop.core.simulation.datasets.dataset import Found, OnProblem, is_there
 from iasr_desktop.core.simulation.datasets.keyed import entries
 
 RECORDINGS, TEXTS, SEGMENTS = "wav.scp", "text", "segments"
@@ -55,4 +55,4 @@ def _fault(place: str) -> str:
 def _place(folder_: Path, place: str) -> Path:
     """Kaldi's recipes write paths from where they are started, others from the folder of the list."""
     here = folder_ / place
-    return here if here.exists() or not Path(place).exists() else Path(place).absolute()
+    return here if is_there(here) or not is_there(Path(place)) else Path(place).absolute()

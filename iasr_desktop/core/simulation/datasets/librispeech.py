@@ -10,7 +10,7 @@ from pathlib import Path
 
 from iasr_desktop.core.metrics.manifest_lines import Problem
 from iasr_desktop.core.simulation.datasets.beside import recordings
-from iasr_desktop.core.simulation.datasets.dataset import Found, OnProblem
+from iasr_desktop.core.simulation.datasets.dataset import Found, OnProblem, is_there
 from iasr_desktop.core.simulation.datasets.keyed import entries
 
 LISTS = "*.trans.txt"
@@ -27,7 +27,7 @@ def folder(path: Path, on_problem: OnProblem) -> Iterator[Found]:
     told = set()
     for list_ in sorted(path.rglob(LISTS)):
         for number, name, text in entries(list_, on_problem):
-            audio = next((file for ending in _ENDINGS if (file := list_.with_name(name + ending)).exists()), None)
+            audio = next(filter(is_there, (list_.parent / f"{name}{ending}" for ending in _ENDINGS)), None)
             if audio is None:
                 on_problem(Problem(list_, number, f"There is no recording {name}{_ENDINGS[0]} beside the list."))
                 continue

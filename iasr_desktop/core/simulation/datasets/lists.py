@@ -11,7 +11,7 @@ from typing import Any
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.metrics import manifest_tables
 from iasr_desktop.core.metrics.manifest_lines import Lines, Problem, json_object
-from iasr_desktop.core.simulation.datasets.dataset import Found, OnProblem
+from iasr_desktop.core.simulation.datasets.dataset import Found, OnProblem, is_there
 
 JSON_ENDINGS = (".jsonl", ".ndjson", ".json")
 ENDINGS = (*JSON_ENDINGS, *manifest_tables.TABLES)
@@ -78,7 +78,7 @@ def _found(path: Path, number: int, row: Mapping[str, Any]) -> Found:
 def _place(folder: Path, audio: str) -> Path:
     """Beside the list, or in `clips/` as in Common Voice."""
     here, clips = folder / audio, folder / "clips" / audio
-    return clips if not here.exists() and clips.exists() else here
+    return clips if not is_there(here) and is_there(clips) else here
 
 
 def _value(row: Mapping[str, Any], names: Sequence[str]) -> Any:

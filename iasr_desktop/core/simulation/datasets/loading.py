@@ -14,7 +14,7 @@ from iasr_desktop.core.metrics.manifest_lines import Problem
 from iasr_desktop.core.ports import AudioFileReader
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.simulation.datasets.checking import Checker
-from iasr_desktop.core.simulation.datasets.dataset import Dataset, Found, OnProblem
+from iasr_desktop.core.simulation.datasets.dataset import Dataset, Found, OnProblem, is_there
 from iasr_desktop.core.simulation.datasets.layouts import FORMATS, named, source_of
 from iasr_desktop.core.simulation.datasets.suites import SUITES
 from iasr_desktop.core.simulation.types import Sample
@@ -56,18 +56,14 @@ def _opened(name_or_path: str | Path) -> tuple[str, str, Path | None, Callable[[
     if suite is not None:
         return suite.name, "built-in suite", None, suite.found
     path = Path(name_or_path)
-    if not _exists(path):
+    if not is_there(path):
         raise _unknown(str(name_or_path))
-    kind, source = source_of(path)
+    try:
+        kind, source = source_of(path)
+    except OSError as error:
+        raise _unreadable(error) from error
     root = path if path.is_dir() else path.parent
     return named(path), kind, root, lambda on_problem: source(path, on_problem)
-
-
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
 
 
 def _unknown(name: str) -> BadInput:
@@ -80,7 +76,11 @@ def _readable(read: Callable[[OnProblem], Iterator[Found]], on_problem: OnProble
     try:
         yield from read(on_problem)
     except OSError as error:
-        raise BadInput(f"The data could not be read ({error.strerror or error}).", "Check the permissions.") from error
+        raise _unreadable(error) from error
+
+
+def _unreadable(error: OSError) -> BadInput:
+    return BadInput(f"The data could not be read ({error.strerror or error}).", "Check the permissions.")
 
 
 def _counter(on_progress: OnProgress) -> Callable[[], None]:

@@ -15,7 +15,7 @@ from iasr_desktop.core.agent.words import is_wide
 from iasr_desktop.core.document import joiner
 from iasr_desktop.core.metrics.normalizers import Normalizer
 from iasr_desktop.core.simulation.discrepancy_kinds import Names, kind_of
-from iasr_desktop.core.simulation.reading import Reading, distance, form_of, is_alike, read, times
+from iasr_desktop.core.simulation.reading import Reading, distance, form_of, how_far, is_alike, keys_of, read, times
 from iasr_desktop.core.simulation.types import Discrepancy, DiscrepancyKind
 
 MOST = 8
@@ -60,25 +60,24 @@ _PASSES = (
     _Pass(0, short=True, lenient=False),
     _Pass(2, short=False, lenient=False),
     _Pass(8, short=False, lenient=False),
-    _Pass(1_000_000, short=False, lenient=False),
 )
 
 
 def discrepancies(
     reference: str, text: str, language: str = "", entities: Sequence[str] = (), most: int = MOST
 ) -> list[Discrepancy]:
-    """At most `most` places, ranked; none exactly when both texts are alike.
+    """At most `most` places, ranked; none when both texts are alike, or differ in nothing that can be said in short.
 
     Putting any of them right (`put_right`) brings the text nearer to the reference.
     """
     form = form_of(reference, text, language)
-    left = distance(reference, text, form)
-    if not left:
+    if not distance(reference, text, form):
         return []
+    left = how_far(reference, text, form)
     pair = _Pair(read(reference, form), read(text, form), form, Names.of(reference, entities, form))
     for way in _PASSES:
         ranked = sorted(pair.found(way), key=lambda one: _ORDER.index(one.kind))
-        improving = (one for one in ranked if distance(reference, put_right(text, one), form) < left)
+        improving = (one for one in ranked if how_far(reference, put_right(text, one), form) < left)
         if kept := list(islice(improving, most)):
             return kept
     return []
@@ -111,6 +110,8 @@ class _Pair:
         for region in self._regions(way.gap):
             for part in self._cut(region) if way.short else (region,):
                 place = self._place(part)
+                if not way.short and len(keys_of(place.wanted, self.form)) > 2 * LONGEST:
+                    continue
                 if not (way.lenient and is_alike(place.wanted, place.found, self.form)):
                     yield place
 
@@ -131,7 +132,7 @@ class _Pair:
         return len(between) <= gap or (len(between) == 1 and is_wide(between[0]))
 
     def _cut(self, region: _Region) -> Iterator[_Region]:
-        """A long stretch in parts that are said in one go."""
+        """A long stretch in parts that are said in one go; of missing words only the first, where the rest follows."""
         size = region.reference_end - region.reference_start
         longest = max(size, region.end - region.start)
         keys = self.reference.keys[region.reference_start : region.reference_end]
@@ -144,6 +145,8 @@ class _Pair:
             if cut > last or place > last_place:
                 yield _Region(last, cut, last_place, place)
             last, last_place = cut, place
+            if region.start == region.end:
+                return
 
     def _opposite(self, region: _Region, cut: int, share: float) -> int:
         """Where in the text the cut before unit `cut` of the reference lies, by the letters both have in common."""

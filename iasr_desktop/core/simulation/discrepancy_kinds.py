@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import regex
 
+from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.likeness import pronunciations
 from iasr_desktop.core.agent.seams import starts_sentence
 from iasr_desktop.core.agent.words import is_wide
@@ -13,6 +14,9 @@ from iasr_desktop.core.metrics.entities import places
 from iasr_desktop.core.metrics.normalizers import Normalizer
 from iasr_desktop.core.simulation.reading import Reading, keys_of, plain, read
 from iasr_desktop.core.simulation.types import DiscrepancyKind
+
+SMALL_WORDS = EMPTY | EMPTY_WORDS
+"""Words without content of their own."""
 
 _I = regex.compile(r"I(?:['’]\w+)?")
 _LATIN_WORD = regex.compile(r"[\p{Latin}'’]{2,}")
@@ -57,7 +61,7 @@ def kind_of(wanted: str, found: str, has_name: bool, form: Normalizer) -> Discre
         return DiscrepancyKind.NAME
     if _differ_in_number(ours, theirs):
         return DiscrepancyKind.NUMBER
-    if all(unit in EMPTY_WORDS for unit in (*ours, *theirs)):
+    if all(unit in SMALL_WORDS for unit in (*ours, *theirs)):
         return DiscrepancyKind.FUNCTION_WORD
     return DiscrepancyKind.WORD
 
@@ -81,7 +85,7 @@ def _is_name(reading: Reading, index: int, *, by_capital: bool) -> bool:
     unit = reading.units[index]
     word = reading.text[unit.start : unit.end]
     if is_wide(word):
-        if unit.key in EMPTY_WORDS:
+        if unit.key in SMALL_WORDS:
             return False
         keys = reading.keys
         before = "".join(keys[max(0, index - 2) : index])

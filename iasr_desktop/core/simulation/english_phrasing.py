@@ -19,6 +19,7 @@ from iasr_desktop.core.simulation.types import DiscrepancyKind
 
 _LONGEST_BY_NAMES = 9
 _LONGEST_BESIDE = 2
+_LEAST_SPELLED = 3
 
 UNDO = ("Undo that.", "Undo the last change.", "Go back.")
 UNDO_WRITTEN = ("Scratch that.", "Undo that.", "Delete that.")
@@ -50,6 +51,22 @@ def wordings(saying: Saying, manner: Manner) -> Sequence[str]:
 def anew(words: str) -> str:
     """Words for a text in which nothing stands."""
     return words if words[-1:] in ".!?" else f"{words}."
+
+
+def pair(saying: Saying, manner: Manner) -> tuple[str, str] | None:
+    """What is wrong and what is right, as both are said in this manner; `None` where the manner does not fit.
+
+    For what is missing the first is empty, for what is too much the second.
+    """
+    x, y = (saying.found, saying.wanted) if saying.single else _wider(saying)
+    if manner is Manner.PLAIN:
+        return x, y
+    if manner is Manner.CONTEXT:
+        wide = _wider(saying)
+        return wide if wide != (saying.found, saying.wanted) and all(wide) else None
+    if manner is Manner.TWO_STEPS:
+        return (x, "") if saying.single and saying.found and saying.wanted else None
+    return _pair_spelled(saying, manner)
 
 
 # One thing for another
@@ -218,6 +235,18 @@ def _hardest(saying: Saying) -> tuple[str, str]:
     if len(found) != len(wanted) or len(found) < 2:
         return saying.found, saying.wanted
     return min(zip(found, wanted, strict=True), key=lambda pair: likeness(*pair))
+
+
+def _pair_spelled(saying: Saying, manner: Manner) -> tuple[str, str] | None:
+    digits = digit_by_digit(saying.wanted)
+    if digits and manner is Manner.SPELLED:
+        return saying.found, f"{saying.wanted}, {digits}"
+    x, y = _hardest(saying)
+    if not can_be_spelled(y) or " " in y or len(letters_of(y)) < _LEAST_SPELLED:
+        return None
+    if manner is Manner.SPELLED:
+        return x, f"{y}, {spelled(y)}"
+    return (x, in_nato(y)) if len(letters_of(y)) <= _LONGEST_BY_NAMES else None
 
 
 def _is_repeated(saying: Saying) -> bool:

@@ -14,7 +14,7 @@ from iasr_desktop.core.ports import LanguageModel, Prompt
 from iasr_desktop.core.simulation import reply_check, simulator_prompt
 from iasr_desktop.core.simulation.drawing import drawn
 from iasr_desktop.core.simulation.looking_back import Memory
-from iasr_desktop.core.simulation.restating import NEARLY_ALL, is_nearly_all
+from iasr_desktop.core.simulation.restating import note_on
 from iasr_desktop.core.simulation.simulator_prompt import SimulatorPrompt
 from iasr_desktop.core.simulation.template_simulator import TemplateSimulator
 from iasr_desktop.core.simulation.types import Discrepancy, Instruction, Purpose, Sample, Step
@@ -77,5 +77,5 @@ class LlmSimulator:
         place, said = reply
         if problem := reply_check.problem(said, place, memory):
             return self._template.about_place(memory, place, problem)
-        note = NEARLY_ALL if is_nearly_all(memory.sample.reference, place.wanted, memory.form) else ""
+        note = note_on(memory.sample.reference, said, memory.form)
         return Instruction(said, Purpose.CORRECTION, NAME, place, note)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from iasr_desktop.core.judge.word_classes import EMPTY_WORDS
 from iasr_desktop.core.metrics.normalizers import Normalizer
-from iasr_desktop.core.simulation.reading import distance, form_of, plain
+from iasr_desktop.core.simulation.discrepancy_kinds import SMALL_WORDS
+from iasr_desktop.core.simulation.reading import form_of, how_far, plain
 from iasr_desktop.core.simulation.types import Discrepancy, Instruction, Purpose, Sample, Step
 from iasr_desktop.core.types import Intent
 
@@ -94,7 +94,7 @@ class Memory:
 
     @cached_property
     def _distances(self) -> list[int]:
-        return [distance(self.sample.reference, step.answer.text, self.form) for step in self.steps]
+        return [how_far(self.sample.reference, step.answer.text, self.form) for step in self.steps]
 
     @property
     def _vain_undos(self) -> int:
@@ -104,10 +104,10 @@ class Memory:
     def _is_same(self, one: Discrepancy, other: Discrepancy) -> bool:
         """Whether both are about the same words of the reference; where to is the same may have changed."""
         wanted, also = (plain(place.wanted, self.form) for place in (one, other))
-        if (set(wanted) & set(also)) - EMPTY_WORDS:
+        if (set(wanted) & set(also)) - SMALL_WORDS:
             return True
         if wanted != also:
             return False
         found, there = (plain(place.found, self.form) for place in (one, other))
         beside = one.before == other.before or one.after == other.after
-        return beside if wanted else found == there and (beside or found != [])
+        return beside if wanted else found == there

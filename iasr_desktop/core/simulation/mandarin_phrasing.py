@@ -32,6 +32,22 @@ def anew(words: str) -> str:
     return words if words[-1:] in "。！？.!?" else f"{words}。"
 
 
+def pair(saying: Saying, manner: Manner) -> tuple[str, str] | None:
+    """What is wrong and what is right, as both are said in this manner; `None` where the manner does not fit.
+
+    For what is missing the first is empty, for what is too much the second.
+    """
+    x, y = saying.found, saying.wanted
+    if manner is Manner.PLAIN:
+        return _as_words(saying) if x and y else (x, y) if saying.single else (_with(saying, x), _with(saying, y))
+    if manner is Manner.CONTEXT:
+        wide = _with(saying, x), _with(saying, y)
+        return wide if wide != (x, y) and all(wide) else None
+    if manner is Manner.TWO_STEPS:
+        return (x, "") if saying.single and x and y else None
+    return _pair_described(saying, manner)
+
+
 # One thing for another
 
 
@@ -177,6 +193,19 @@ def _joined(*parts: str) -> str:
         needs_space = text and part and not is_wide(text[-1]) and not is_wide(part[0])
         text += f" {part}" if needs_space else part
     return text
+
+
+def _pair_described(saying: Saying, manner: Manner) -> tuple[str, str] | None:
+    if can_be_spelled(saying.wanted):
+        return (saying.found, f"{saying.wanted}，{spaced(saying.wanted)}") if manner is Manner.SPELLED else None
+    one = _pair(saying)
+    if one is None:
+        return None
+    parts = by_parts(one[1])
+    if manner is Manner.ALPHABET:
+        return (one[0], parts) if parts else None
+    words = described(one[1], but_not=one[0])
+    return (one[0], f"{words[0]}的{one[1]}") if words else None
 
 
 def _pair(saying: Saying) -> tuple[str, str] | None:

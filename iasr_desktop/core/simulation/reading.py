@@ -81,6 +81,11 @@ def distance(one: str, other: str, form: Normalizer) -> int:
     return Levenshtein.distance(plain(one, form), plain(other, form))
 
 
+def how_far(one: str, other: str, form: Normalizer) -> int:
+    """`distance`, and that of the words one by one: a part of a long number counts there as well."""
+    return distance(one, other, form) + Levenshtein.distance(read(one, form).keys, read(other, form).keys)
+
+
 def is_alike(one: str, other: str, form: Normalizer) -> bool:
     """Whether both are the same but for spaces: "re-recording", "DSM" and "D S M" are only written otherwise."""
     return "".join(plain(one, form)) == "".join(plain(other, form))

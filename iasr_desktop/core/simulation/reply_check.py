@@ -7,7 +7,7 @@ run says how often the model could not be used, and why.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from iasr_desktop.core.agent import letters
 from iasr_desktop.core.agent.words import fold, is_wide, listed
@@ -37,7 +37,7 @@ _FRAME = listed(
     "correct put insert add write use delete remove erase take out drop with by to from for of instead rather than "
     "after before between and but the a an word words name number letter letters digit digits spelled spell spelling "
     "written as in like that thats this there please sorry actually wrong right correction at end beginning start one "
-    "two first last"
+    "two first last it's that's isn't wasn't i'm didn't"
 ) | frozenset("不是把将改成换为我说的应该在前后面加上插入删掉去除写错了对请你个字这那里中间而添")
 _DELETING = listed("delete remove erase take drop without replace change should") | frozenset("删去把")
 _FROM_TO = listed("replace change swap correct") | frozenset("把将")
@@ -115,7 +115,8 @@ class _Reply:
         digits = digit_by_digit(self.place.wanted).split()
         allowed = {*self.wanted, *self.found, *beside, *digits, *keys_of(" . ".join(digits), self.form)}
         whole = fold("".join(self.wanted))
-        return any(key not in allowed and key not in _FRAME and fold(key) != whole for key in self.keys)
+        allowed |= _frame(self.form)
+        return any(key not in allowed and fold(key) != whole for key in self.keys)
 
     @property
     def _says_where(self) -> bool:
@@ -146,6 +147,12 @@ class _Reply:
         behind = self.keys[denied + 1 :]
         new, old = _at(behind, self.wanted), _at(behind, self.found)
         return new is not None and (old is None or new <= old)
+
+
+@lru_cache(maxsize=8)
+def _frame(form: Normalizer) -> frozenset[str]:
+    """The words around those of a place, as keys."""
+    return frozenset(key for word in _FRAME for key in keys_of(word, form))
 
 
 def _at(keys: Sequence[str], run: Sequence[str]) -> int | None:

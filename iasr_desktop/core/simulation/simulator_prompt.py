@@ -1,8 +1,8 @@
 """What the language model that plays the person is shown, and how its reply is read.
 
 Code finds the places and says what is wrong there; the model takes the one that
-matters most and words the correction. It sees a few words around each place and
-never the whole reference, so a small model reads little and cannot recite it.
+matters most and words the correction. It sees the words of each place and never
+the whole reference, so a small model reads little and cannot recite it.
 """
 
 import re
@@ -13,21 +13,28 @@ from functools import cached_property
 from iasr_desktop.core.agent.prompts import PromptFile
 from iasr_desktop.core.agent.words import is_wide
 from iasr_desktop.core.ports import Prompt
-from iasr_desktop.core.simulation.chinese_words import described
+from iasr_desktop.core.simulation import english_phrasing, mandarin_phrasing
 from iasr_desktop.core.simulation.looking_back import Memory
-from iasr_desktop.core.simulation.phrasing import Manner, Saying, joined, manners, saying_of
-from iasr_desktop.core.simulation.spelling_aloud import can_be_spelled, digit_by_digit, in_nato, spaced, spelled
-from iasr_desktop.core.simulation.types import Discrepancy
+from iasr_desktop.core.simulation.phrasing import Manner, Saying, manners, saying_of
+from iasr_desktop.core.simulation.types import Discrepancy, DiscrepancyKind
 
 MOST_PLACES = 3
 LONGEST_REPLY = 64
 """Tokens."""
 
 _PROMPT = "simulator"
-_MOST_TRIED = 2
 _REPLY = re.compile(r"\s*(\d)\s*[:：]\s*(.+?)\s*")
-_PLAIN_REPLACING = ("as a contrast", "as an order")
-_PLAIN_INSERTING = ("say what it stands after", "say what it stands before")
+_GRAMMAR = r"""root ::= [1-PLACES] ": " [^ :：().!?。！？\n\r] sign* [.!?。！？] "\n"
+sign ::= [^:：().!?。！？\n\r] | "." [^ :：().!?。！？\n\r] | [0-9] ":" [0-9]"""
+_CONTRAST, _ORDER, _SPELLED = "as a contrast", "as an order", "say how it is spelled"
+_MANNERS = (_CONTRAST, _ORDER)
+_KINDS = {
+    DiscrepancyKind.NEGATION: "denial",
+    DiscrepancyKind.NAME: "name",
+    DiscrepancyKind.NUMBER: "number",
+    DiscrepancyKind.WORD: "word",
+    DiscrepancyKind.FUNCTION_WORD: "small word",
+}
 
 
 @dataclass(frozen=True)
@@ -48,14 +55,12 @@ class SimulatorPrompt:
     def question(self, memory: Memory, places: Sequence[Discrepancy], drawn: int) -> Prompt:
         """The prompt about `places`; `drawn` picks among manners that are as good."""
         lines = [f"{number}. {_line(place, memory, drawn + number)}" for number, place in enumerate(places, start=1)]
-        tried = list(dict.fromkeys(text for place in places for text in memory.tried(place)))[-_MOST_TRIED:]
-        lines += [f"Tried: {' '.join(tried)}"] if tried else []
         return Prompt(self.file.text, "", "\n".join(lines))
 
 
 def grammar(places: int) -> str:
-    """A number of a place and one line of words."""
-    return f'root ::= [1-{places}] ": " [^ \\n\\r] [^\\n\\r]+ "\\n"'
+    """A number of a place and one sentence; full stops and colons are in words and times only, else more follows."""
+    return _GRAMMAR.replace("PLACES", str(places))
 
 
 def read_reply(reply: str, places: Sequence[Discrepancy]) -> tuple[Discrepancy, str] | None:
@@ -66,65 +71,40 @@ def read_reply(reply: str, places: Sequence[Discrepancy]) -> tuple[Discrepancy, 
 
 
 def _line(place: Discrepancy, memory: Memory, drawn: int) -> str:
+    """What is wrong, in the words in which it is to be said.
+
+    The manner is settled here, as a small model ignores hints; so are letters, which it gets wrong.
+    """
     saying = saying_of(place, memory.text, memory.form)
-    there = _around(saying, saying.found)
-    should = _around(saying, saying.wanted)
-    return f'It says "{there}", it should be "{should}". {_what(saying)} ({_hint(place, saying, memory, drawn)})'
+    manner, (wrong, right) = _said(place, saying, memory)
+    if not wrong:
+        what = f"Missing: {right}, {_beside(saying, drawn)}."
+    elif not right:
+        what = f"Too much: {wrong}."
+    else:
+        what = f"Wrong: {wrong}. Right: {right}."
+    return f"{_KINDS[place.kind]}. {what} ({_hint(manner, wrong, right, drawn)})"
 
 
-def _around(saying: Saying, words: str) -> str:
-    parts = (saying.before, words, saying.after)
-    return "".join(parts) if all(is_wide(part[-1]) for part in parts if part) else joined(*parts)
-
-
-def _what(saying: Saying) -> str:
-    if not saying.found:
-        return f"Missing: {saying.wanted}."
-    if not saying.wanted:
-        return f"Too much: {saying.found}."
-    return f"Wrong: {saying.found}. Right: {saying.wanted}."
-
-
-def _hint(place: Discrepancy, saying: Saying, memory: Memory, drawn: int) -> str:
-    """How the model is to say it, by what was tried before."""
+def _said(place: Discrepancy, saying: Saying, memory: Memory) -> tuple[Manner, tuple[str, str]]:
+    """The manner whose turn it is, or the next one that fits, and the words."""
+    phrasing = mandarin_phrasing if is_wide(memory.sample.reference) else english_phrasing
     order = manners(place)
     tries = memory.tries(place)
-    fitting = (_hint_for(order[(tries + step) % len(order)], saying, drawn) for step in range(len(order)))
-    return next((hint for hint in fitting if hint), _PLAIN_REPLACING[0])
+    for step in range(len(order)):
+        manner = order[(tries + step) % len(order)]
+        if (pair := phrasing.pair(saying, manner)) and any(pair):
+            return manner, pair
+    return Manner.PLAIN, (saying.found, saying.wanted)
 
 
-def _hint_for(manner: Manner, saying: Saying, drawn: int) -> str:
-    """Empty where the manner does not fit."""
-    if manner is Manner.CONTEXT or (manner is Manner.PLAIN and not saying.single):
-        beside = "before" if saying.before else "after" if saying.after else ""
-        return f"with the word {beside} it" if beside else ""
-    if manner is Manner.PLAIN:
-        return _plain_hint(saying, drawn)
-    if manner is Manner.TWO_STEPS:
-        return "first take the wrong word out" if saying.found and saying.wanted and saying.single else ""
-    return _spelling_hint(manner, saying)
+def _hint(manner: Manner, wrong: str, right: str, drawn: int) -> str:
+    if wrong and right and manner is Manner.SPELLED:
+        return _SPELLED
+    return _MANNERS[drawn % len(_MANNERS)] if wrong and right and manner is not Manner.ALPHABET else _ORDER
 
 
-def _plain_hint(saying: Saying, drawn: int) -> str:
-    if saying.found and saying.wanted:
-        return _PLAIN_REPLACING[drawn % len(_PLAIN_REPLACING)]
-    if saying.found:
-        return _PLAIN_REPLACING[1]
-    if not saying.before or not saying.after:
-        return _PLAIN_INSERTING[0 if saying.before else 1]
-    return _PLAIN_INSERTING[drawn % len(_PLAIN_INSERTING)]
-
-
-def _spelling_hint(manner: Manner, saying: Saying) -> str:
-    """The letters come from code; a small model gets them wrong."""
-    wanted = saying.wanted
-    if manner is Manner.SPELLED and (digits := digit_by_digit(wanted)) and not is_wide(wanted):
-        return f"say it with its digits: {digits}"
-    if can_be_spelled(wanted) and " " not in wanted:
-        if manner is Manner.ALPHABET:
-            return f"spell it: {in_nato(wanted)}"
-        return f"spell it: {spaced(wanted) if is_wide(saying.before + saying.after) else spelled(wanted)}"
-    if manner is Manner.SPELLED and len(wanted) == 1 and is_wide(wanted):
-        words = described(wanted, but_not=saying.found)
-        return f"describe it: {words[0]}的{wanted}" if words else ""
-    return ""
+def _beside(saying: Saying, drawn: int) -> str:
+    sides = [f"after {saying.before}"] if saying.before else []
+    sides += [f"before {saying.after}"] if saying.after else []
+    return sides[drawn % len(sides)] if sides else "at the end"

@@ -17,7 +17,7 @@ from iasr_desktop.core.simulation.discrepancies import discrepancies
 from iasr_desktop.core.simulation.drawing import drawn
 from iasr_desktop.core.simulation.looking_back import Memory
 from iasr_desktop.core.simulation.phrasing import Manner, manners, saying_of
-from iasr_desktop.core.simulation.restating import NEARLY_ALL, is_nearly_all, restates
+from iasr_desktop.core.simulation.restating import note_on, restates
 from iasr_desktop.core.simulation.types import Discrepancy, Instruction, Purpose, Sample, Step
 
 NAME = "template"
@@ -66,8 +66,6 @@ class TemplateSimulator:
     def about_place(self, memory: Memory, place: Discrepancy, note: str = "") -> Instruction:
         """A correction of `place` in the manner whose turn it is."""
         phrasing, reference = _phrasing(memory.sample), memory.sample.reference
-        if is_nearly_all(reference, place.wanted, memory.form):
-            note = note or NEARLY_ALL
         if not memory.text.strip():
             return Instruction(phrasing.anew(place.wanted), Purpose.CORRECTION, NAME, place, note or EMPTY)
         for options in self._wordings(memory, place):
@@ -78,7 +76,7 @@ class TemplateSimulator:
             ]
             if fresh:
                 text = fresh[self._drawn(memory) % len(fresh)]
-                return Instruction(text, Purpose.CORRECTION, NAME, place, note)
+                return Instruction(text, Purpose.CORRECTION, NAME, place, note or note_on(reference, text, memory.form))
         return self._last_resort(memory, place, note or AT_A_LOSS)
 
     def _wordings(self, memory: Memory, place: Discrepancy) -> Iterator[Sequence[str]]:

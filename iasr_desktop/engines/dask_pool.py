@@ -5,6 +5,7 @@ keeps it until the run ends. A task of a worker that goes away is given to
 another one by the scheduler.
 """
 
+import multiprocessing
 import queue
 import threading
 import time
@@ -129,6 +130,9 @@ class PerformerPlugin(WorkerPlugin):  # type: ignore[misc]
 
     def setup(self, worker: Any) -> None:
         """Called where the worker lives; models are loaded with the first dialogue, away from its event loop."""
+        # WORKAROUND(distributed 2026.8): the worker of a nanny is a daemonic process, which may not start others;
+        # engines live in processes of their own, which end with their parent. To go when nannies allow it.
+        multiprocessing.current_process()._config["daemon"] = False  # type: ignore[attr-defined]
         self._lock = threading.Lock()
         self._performer: Performer | None = None
 

@@ -28,8 +28,8 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
 
-NAP_S = 0.2
-COUNT = 24
+NAP_S = 0.4
+COUNT = 20
 SETTINGS = RunSettings("test", loops=3, harmless_share=0.0)
 
 
@@ -73,7 +73,7 @@ def test_two_workers_play_the_same_run_in_little_more_than_half_the_time(cluster
     two, two_s = played(tmp_path / "two", cluster.scheduler_address)
     assert without_times(one) == without_times(two)
     # An idle machine comes to 1.9 and more; here others may be at work.
-    assert one_s / two_s > 1.5, f"one worker {one_s:.2f} s, two workers {two_s:.2f} s"
+    assert one_s / two_s > 1.4, f"one worker {one_s:.2f} s, two workers {two_s:.2f} s"
 
 
 def test_a_worker_that_dies_has_its_dialogues_played_by_another(cluster: Any, tmp_path: Path) -> None:

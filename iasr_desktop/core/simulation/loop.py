@@ -16,11 +16,11 @@ from typing import Protocol, TypeVar
 import numpy as np
 
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.errors import AppError, AudioUnreadable, BadInput, StorageFailed
+from iasr_desktop.core.errors import AppError, AudioUnreadable, BadInput, ModelFailed, StorageFailed
 from iasr_desktop.core.evaluation.saying import Said
 from iasr_desktop.core.ports import AudioFileReader
 from iasr_desktop.core.simulation.ports import StoppingRule, SystemUnderTest, UserSimulator
-from iasr_desktop.core.simulation.types import Answer, Dialogue, Instruction, Judgement, Sample, Step, Uttered
+from iasr_desktop.core.simulation.types import Dialogue, Instruction, Judgement, Sample, Step, Uttered
 from iasr_desktop.core.types import AudioClip, Samples
 
 RECORDING = "recording"
@@ -85,16 +85,24 @@ def keep_nothing(_sample_id: str, _loop: int, _samples: Samples) -> str:
 
 
 def play(sample: Sample, parts: Parts, manner: Manner, token: CancelToken, keep: KeepClip = keep_nothing) -> Dialogue:
-    """The dialogue about `sample`. What goes wrong in it is told in it. Raises `Cancelled`, `StorageFailed`."""
-    steps: list[Step] = []
-    problem = ""
-    try:
-        _Play(sample, parts, manner, token, keep, steps).run()
-    except StorageFailed:
-        raise
-    except AppError as failure:
-        problem = str(failure)
-    return Dialogue(sample, tuple(steps), problem)
+    """The dialogue about `sample`. What goes wrong in it is told in it. Raises `Cancelled`, `StorageFailed`.
+
+    When a model fails the dialogue is played once more from its beginning: an
+    engine that crashed or hung has been started again by then.
+    """
+    attempts = 2
+    while True:
+        steps: list[Step] = []
+        attempts -= 1
+        try:
+            _Play(sample, parts, manner, token, keep, steps).run()
+        except StorageFailed:
+            raise
+        except AppError as failure:
+            if not isinstance(failure, ModelFailed) or not attempts:
+                return Dialogue(sample, tuple(steps), str(failure))
+        else:
+            return Dialogue(sample, tuple(steps))
 
 
 @dataclass(frozen=True)
@@ -139,11 +147,13 @@ class _Play:
         """Hear and judge. The sound is kept first: it is what tells most when the hearing fails."""
         uttered = replace(uttered, audio=self.keep(self.sample.id, loop, clip.samples))
         answer = self.parts.system.hear(clip, self.token)
-        judgement, judged_ms = _timed(lambda: self._judged(answer))
+        try:
+            judgement, judged_ms = _timed(lambda: self.parts.rule.judge(self.sample, answer.text, self.token))
+        except AppError:
+            # What was heard stays on record.
+            self.steps.append(Step(loop, uttered, answer, Judgement(None), instruction, simulated_ms))
+            raise
         self.steps.append(Step(loop, uttered, answer, judgement, instruction, simulated_ms, judged_ms))
-
-    def _judged(self, answer: Answer) -> Judgement:
-        return self.parts.rule.judge(self.sample, answer.text, self.token)
 
     def _said(self, text: str, loop: int) -> tuple[AudioClip, Uttered]:
         """`text` in the voice of this dialogue's person, in another manner each time."""

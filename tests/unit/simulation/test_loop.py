@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import Cancelled, ModelFailed, StorageFailed
 from iasr_desktop.core.simulation.loop import RECORDING, Manner, is_harmless, play
-from iasr_desktop.core.simulation.types import Dialogue, Purpose, Sample
-from iasr_desktop.core.types import Samples
-from tests.simulating import HonestVoice, SameWords, WordByWord, WordSystem, parts, sound_of, write_sound
+from iasr_desktop.core.simulation.types import Answer, Dialogue, Judgement, Purpose, Sample
+from iasr_desktop.core.types import AudioClip, Samples
+from tests.simulating import HonestVoice, SameWords, WordByWord, WordSystem, parts, sound_of, text_of, write_sound
 
 SAMPLE = Sample("one", "Tell Jon and Kim", "en")
 
@@ -89,6 +89,37 @@ def test_a_failure_keeps_what_was_played() -> None:
     dialogue = played(failing)
     assert [step.loop for step in dialogue.steps] == [0]
     assert dialogue.problem == "It broke. Try again."
+
+
+class FailingOnce(WordSystem):
+    """Crashes with the first correction it hears, and works when it was started again."""
+
+    def __init__(self) -> None:
+        super().__init__({"Jon": "John"})
+        self.failed = 0
+
+    def hear(self, clip: AudioClip, token: CancelToken) -> Answer:
+        if text_of(clip.samples).startswith("replace") and not self.failed:
+            self.failed += 1
+            raise ModelFailed("It crashed.", "It was started again.")
+        return super().hear(clip, token)
+
+
+def test_an_engine_that_was_started_again_plays_the_dialogue_anew() -> None:
+    system = FailingOnce()
+    dialogue = played(system)
+    assert (dialogue.problem, dialogue.solved_at, len(dialogue.steps)) == ("", 1, 2)
+    assert (system.failed, len(system.started)) == (1, 2)
+
+
+def test_what_was_heard_stays_when_nobody_can_judge_it() -> None:
+    class Speechless(SameWords):
+        def judge(self, sample: Sample, text: str, token: CancelToken) -> Judgement:
+            raise ModelFailed("The judge is gone.")
+
+    dialogue = play(SAMPLE, parts(rule=Speechless()), Manner(2), CancelToken())
+    assert dialogue.problem == "The judge is gone."
+    assert [(step.answer.text, step.judgement.equivalent) for step in dialogue.steps] == [("Tell John and Kim", None)]
 
 
 def test_a_text_without_a_voice_is_a_problem_of_its_sample() -> None:

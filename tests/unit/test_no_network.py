@@ -58,6 +58,12 @@ def test_calls_of_other_languages_are_noticed_where_they_can_be_seen(guard: Guar
     assert guard.run(["-c", "pass"]).reached == ()
 
 
+def test_libraries_are_told_not_to_report_their_use(guard: Guard) -> None:
+    switch = "import iasr_desktop, os, subprocess, sys; subprocess.run([sys.executable, '-c', sys.argv[1]])"
+    told = guard.run(["-c", switch, "import os; print(os.environ['ORT_DISABLE_TELEMETRY'])"])
+    assert told.output == "1\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "lines"),
     [

@@ -8,7 +8,7 @@ there, the words heard are kept verbatim and the decision says why.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from iasr_desktop.core.agent import cues, homonyms, verdicts
+from iasr_desktop.core.agent import cues, homonyms, spelled_alone, verdicts
 from iasr_desktop.core.agent.cleaning import with_clean_input
 from iasr_desktop.core.agent.confirmations import is_interjection, repeats_sentence
 from iasr_desktop.core.agent.model_tier import ModelTier
@@ -131,7 +131,7 @@ class Agent:
         with stages.measured("semantic_correction"):
             decision = self._by_grammar(said, document, voiced_s, forced)
         if decision is None and self._tiers.grammar:
-            decision = homonyms.decide(said, document, self._sounds, vocabulary)
+            decision = homonyms.decide(said, document, self._sounds, vocabulary) or spelled_alone.decide(said, document)
         if decision is None and self._second and again:
             with stages.measured("second_hearing"):
                 decision = self._second.decide(said, document, again, forced=forced is not None)

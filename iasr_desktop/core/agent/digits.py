@@ -100,5 +100,16 @@ def without_restated_number(text: str) -> tuple[str, str]:
     return text, ""
 
 
+_SAID_TWICE = re.compile(r"(?<![\d.,:])(\d{1,2}[.:])(\d{2})\2(?![\d.,:]?\d)")
+
+
+def with_number_said_once(text: str, document: Document) -> str:
+    """ "7.5050" becomes "7.50" where the text has a number of that form: the digits said again were written on."""
+    hit = _SAID_TWICE.search(text)
+    if hit is None or not re.search(rf"(?<!\d)\d{{1,2}}{re.escape(hit[1][-1])}\d{{2}}(?!\d)", document.text):
+        return text
+    return text[: hit.start()] + hit[1] + hit[2] + text[hit.end() :]
+
+
 def _digits(number: str) -> str:
     return "".join(sign for sign in number if sign.isdigit())

@@ -19,12 +19,13 @@ _ALIKE = ("bcdegptvz", "mn", "fsx")
 """Letters whose names sound alike."""
 _CLASS = str.maketrans({letter: group[0] for group in _ALIKE for letter in group})
 _LEAST_LIKE = 0.78
-_AS_LIKE = 0.1
+_AS_LIKE = 0.15
 """So much less like the text may a word be that only differs in letters that sound alike."""
 _SHORTEST, _LONGEST = 3, 16
 _LETTERS_A_SLIP = 4
 """In so many letters one may be missing, too many or quite another."""
 _MOST_WORDS = 60
+_VOWELS = frozenset("aeiouy")
 
 
 def meant(heard: str, said: str, there: Sequence[str]) -> str:
@@ -34,6 +35,9 @@ def meant(heard: str, said: str, there: Sequence[str]) -> str:
     """
     plain = heard.lower()
     if not _SHORTEST <= len(plain) <= _LONGEST or not _is_plain(plain) or pronunciations(plain):
+        return heard
+    if not _VOWELS.intersection(plain) or plain in map(fold, there):
+        # A code, or what stands there already and is told apart from something else.
         return heard
     spoken, stands = fold(said), [fold(word) for word in there]
     if _is_plain(spoken) and spoken not in stands and _far(spoken, plain) == 0:
@@ -74,7 +78,7 @@ def _far(word: str, heard: str) -> int:
 
 def _known_words(heard: str) -> Iterator[str]:
     """Words of the pronouncing dictionary whose letters sound nearly like those heard."""
-    most = max(1, len(heard) // _LETTERS_A_SLIP)
+    most = len(heard) // _LETTERS_A_SLIP if len(heard) > _LETTERS_A_SLIP else 0
     wanted = heard.translate(_CLASS)
     for length in range(len(heard) - most, len(heard) + most + 1):
         words, classes = _lexicon(length)

@@ -18,7 +18,7 @@ _SURE_NAMES = {
 # Everyday words: letters only beside surer ones.
 _UNSURE_NAMES = {
     "a": "eh hay", "b": "be", "c": "see sea", "g": "ji", "i": "eye ai aye", "j": "je", "k": "cay okay", "m": "am",
-    "n": "and", "o": "oh owe", "p": "pea", "r": "are our", "t": "tea", "u": "you yu", "y": "why",
+    "n": "and", "o": "oh owe no", "p": "pea", "r": "are our", "t": "tea", "u": "you yu", "y": "why",
 }  # fmt: skip
 _NATO = (
     "alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar papa "
@@ -77,7 +77,7 @@ def runs(text: str, least: int = 3) -> list[Spelled]:
     found, index = words(text), 0
     result: list[Spelled] = []
     while index < len(found):
-        first, elements = index, list(_elements(found, index))
+        first, elements = index, list(_elements(text, found, index))
         elements = _without_edges(text, found, elements)
         if _is_run(elements, least):
             result.append(_spelled(found, first, elements))
@@ -97,16 +97,28 @@ def sure_letter_of(key: str) -> str | None:
     return key if len(key) == 1 and "a" <= key <= "z" else _NAMES.get(key)
 
 
-def _elements(found: tuple[Word, ...], index: int) -> Iterator[_Element]:
+def _elements(text: str, found: tuple[Word, ...], index: int) -> Iterator[_Element]:
     by_sign = False
     while index < len(found):
         element = _element(found, index)
         # Everyday words that sound like letters count only among names of letters.
-        if element is None or (by_sign and element.weight == 0 and element.text.isalpha()):
+        if element is None or (by_sign and _is_everyday(element) and not _stands_apart(text, found, index)):
             return
         yield element
         by_sign = by_sign or (element.text.isalpha() and len(found[index].key) == 1)
         index = element.last + 1
+
+
+def _is_everyday(element: _Element) -> bool:
+    return element.weight == 0 and element.text.isalpha()
+
+
+def _stands_apart(text: str, found: tuple[Word, ...], index: int) -> bool:
+    """Whether a letter comes after the word and pauses part it on both sides: "H, you, G, H"."""
+    if not 0 < index < len(found) - 1 or len(found[index + 1].key) != 1:
+        return False
+    before, after = text[found[index - 1].end : found[index].start], text[found[index].end : found[index + 1].start]
+    return bool(before.strip()) and bool(after.strip())
 
 
 def _element(found: tuple[Word, ...], index: int) -> _Element | None:

@@ -7,19 +7,22 @@ import regex
 
 from iasr_desktop.core.agent import evidence, heard_letters, letters, targets
 from iasr_desktop.core.agent.instruction import Explicit
+from iasr_desktop.core.agent.letter_examples import with_letters_for_examples
 from iasr_desktop.core.agent.letter_groups import SPELL_LEADS, with_letters_apart
 from iasr_desktop.core.agent.lexicon import CUES
-from iasr_desktop.core.agent.likeness import likeness, phonetic_key
+from iasr_desktop.core.agent.likeness import likeness, phonetic_key, pronunciations
 from iasr_desktop.core.agent.words import fold, is_wide, words
 from iasr_desktop.core.document import Document
 
 _MOST_NAMES = 12
+_LEADING = {"and": "n", "in": "n", "an": "n", "our": "r", "are": "r", "or": "r", "see": "c"}
+"""Words for which a first letter is taken, with one that sounds like it."""
 _SPELL_LEADS = ("spell", "spelled", "spelt", "spelling", "letters", "spells", "written")
 
 
 def with_words_for_letters(step: Explicit, document: Document) -> Explicit:
     """Every run of letters in `step` as the word that it spells."""
-    text, strong = with_letters_apart(step.text), set(step.strong)
+    text, strong = with_letters_apart(with_letters_for_examples(step.text)), set(step.strong)
     told_apart = len(letters.runs(text, 2)) > 1
     for run in reversed(letters.runs(text, _least_letters(text, document))):
         if _is_description(text, run):
@@ -45,7 +48,16 @@ def _as_meant(text: str, run: letters.Spelled, document: Document) -> letters.Sp
     names = [word.text for word in words(document.text) if word.text[:1].isupper()][-_MOST_NAMES:]
     hits = evidence.ranked(document, run.letters, 0.5, wider=True)[:1]
     there = [*names, *(document.text[hit.span.start : hit.span.end] for hit in hits)]
-    return run if run.mixed else replace(run, letters=heard_letters.meant(run.letters, said, there))
+    if run.mixed:
+        return run
+    meant = heard_letters.meant(run.letters, said, there)
+    first = _LEADING.get(found[-1].key if found else "", "")
+    if first and meant == run.letters and not pronunciations(meant):
+        # "And C-C-A-B-E": the first letter was heard as a word.
+        longer = heard_letters.meant(first + run.letters, "", there)
+        if longer != first + run.letters or pronunciations(longer):
+            return replace(run, start=found[-1].start, first=run.first - 1, letters=longer)
+    return replace(run, letters=meant)
 
 
 def _with_large_word(step: Explicit, document: Document) -> Explicit:

@@ -8,7 +8,12 @@ here decides whether the utterance is a correction.
 
 from iasr_desktop.core.agent import hints, respell
 from iasr_desktop.core.agent.described import with_described_words
-from iasr_desktop.core.agent.digits import with_digits_together, with_range_said, without_restated_number
+from iasr_desktop.core.agent.digits import (
+    with_digits_together,
+    with_number_said_once,
+    with_range_said,
+    without_restated_number,
+)
 from iasr_desktop.core.agent.glosses import without_gloss
 from iasr_desktop.core.agent.instruction import Explicit
 from iasr_desktop.core.agent.mandarin import glossed
@@ -34,7 +39,7 @@ def explicit(heard: str, document: Document) -> Explicit:
         step = Explicit(plain.text, step.strong.union(plain.compounds), plain.compounds)
     step = step.saying(repaired(with_range_said(step.text, document), document))
     step = without_named_sign(step)
-    step = step.saying(with_digits_together(step.text, document))
+    step = step.saying(with_number_said_once(with_digits_together(step.text, document), document))
     for resolve in (with_words_for_letters, with_signs_for_names, with_described_words, without_gloss):
         step = resolve(step, document)
     text, sure = without_restated_number(step.text)

@@ -2,8 +2,9 @@
 
 import pytest
 
-from iasr_desktop.core.agent import cues
+from iasr_desktop.core.agent import cues, spelled_alone
 from iasr_desktop.core.agent.heard_letters import meant
+from iasr_desktop.core.agent.letter_examples import with_letters_for_examples
 from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.document import apply_edits
 
@@ -57,6 +58,61 @@ def test_without_a_word_to_compare_with_nothing_is_changed() -> None:
     ],
 )
 def test_a_spelled_name_takes_the_place_of_the_name_alone(text: str, heard: str, expected: str) -> None:
+    decision = cues.decide(heard, as_takes(text))
+    assert decision is not None
+    assert apply_edits(text, decision.edits) == expected
+
+
+@pytest.mark.parametrize(
+    ("written", "letters"),
+    [
+        ("Hans, H's in hotel, A's in apple, N's in Nancy, S's in sugar.", "Hans, H-A-N-S."),
+        ("be as in boy, he is in easy, and T as in Tom", "B-E-T"),
+        ("L as in Lima, E as in echo", "L as in Lima, E as in echo"),
+        ("We live in London, they work in Paris, and he was in Rome.", None),
+    ],
+)
+def test_examples_tell_the_letters(written: str, letters: str | None) -> None:
+    assert with_letters_for_examples(written) == (letters or written)
+
+
+@pytest.mark.parametrize(
+    "heard",
+    [
+        "Not that, that is spelled H-E-L-E-N-E.",
+        "No it was Elaine, H, E, L, E, N, E",
+        "Nothing Hellen spelled H E L E N E.",
+    ],
+)
+def test_letters_at_the_end_say_it_all_once_more(heard: str) -> None:
+    text = "The parcel is for Helen at the desk."
+    decision = spelled_alone.decide(heard, as_takes(text))
+    assert decision is not None
+    assert apply_edits(text, decision.edits) == "The parcel is for Helene at the desk."
+
+
+@pytest.mark.parametrize(
+    "heard",
+    [
+        "The code on the door is X Y Z.",
+        "My cousin works for the B B C.",
+        "When we were children we always had to spell our name on the phone, H E L E N E",
+        "Is it H E L E N E?",
+        "H E L E N E is how they call her here",
+    ],
+)
+def test_letters_of_something_else_correct_nothing(heard: str) -> None:
+    assert spelled_alone.decide(heard, as_takes("The parcel is for Helen at the desk.")) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "heard", "expected"),
+    [
+        ("The train leaves at 7.15 today.", "I meant 7.5050.", "The train leaves at 7.50 today."),
+        ("It leaves at 9:12 sharp.", "I meant 9:1717", "It leaves at 9:17 sharp."),
+    ],
+)
+def test_digits_said_again_are_not_written_on(text: str, heard: str, expected: str) -> None:
     decision = cues.decide(heard, as_takes(text))
     assert decision is not None
     assert apply_edits(text, decision.edits) == expected

@@ -510,7 +510,7 @@
     </message>
     <message>
         <source>Parts of the benchmark</source>
-        <translation>基准测试的各部分</translation>
+        <translation>评测的各部分</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -522,11 +522,11 @@
     </message>
     <message>
         <source>The benchmark run is done.</source>
-        <translation>基准测试运行已完成。</translation>
+        <translation>评测运行已完成。</translation>
     </message>
     <message>
         <source>The benchmark waits while you dictate.</source>
-        <translation>您听写时，基准测试会等待。</translation>
+        <translation>您听写时，评测会等待。</translation>
     </message>
     <message>
         <source>You are dictating. Stop first, then start the run.</source>
@@ -648,6 +648,10 @@
     <message>
         <source>A part of the speech could not be recognised. Listen to the recording.</source>
         <translation>有一部分语音未能识别，请听录音核对。</translation>
+    </message>
+    <message>
+        <source>A run cannot stop by {0}.</source>
+        <translation>运行不能以 {0} 为停止标准。</translation>
     </message>
     <message>
         <source>A term holds characters that cannot be written.</source>
@@ -822,6 +826,10 @@
         <translation>请重新选择。</translation>
     </message>
     <message>
+        <source>Choose s2er, {0}, semdist or cser.</source>
+        <translation>请选择 s2er、{0}、semdist 或 cser。</translation>
+    </message>
+    <message>
         <source>Choose the light model in the settings, or close other programs.</source>
         <translation>请在设置中选择轻量模型，或关闭其他程序。</translation>
     </message>
@@ -978,6 +986,10 @@
         <translation>它有 {0}，从 1 数起；请选择其中之一。</translation>
     </message>
     <message>
+        <source>It holds half of a character.</source>
+        <translation>它含有半个字符。</translation>
+    </message>
+    <message>
         <source>It is a command, and commands of a file are not run. Write the recordings to files first.</source>
         <translation>这是一条命令，文件中的命令不会被执行。请先把录音写入文件。</translation>
     </message>
@@ -1122,10 +1134,6 @@
         <translation>请指定正确的文件，或用 --id 为它另起编号。</translation>
     </message>
     <message>
-        <source>Nearly all of the text is wrong, so what is said holds most of it.</source>
-        <translation>几乎整段文本都错了，所以所说的话包含其中大部分。</translation>
-    </message>
-    <message>
         <source>No list says what is said in it.</source>
         <translation>没有列表说明其中说了什么。</translation>
     </message>
@@ -1156,6 +1164,10 @@
     <message>
         <source>No voice can say this text.</source>
         <translation>没有语音能说出这段文本。</translation>
+    </message>
+    <message>
+        <source>No voice is installed.</source>
+        <translation>没有安装语音。</translation>
     </message>
     <message>
         <source>No worker is left.</source>
@@ -1296,6 +1308,10 @@
     <message>
         <source>Run `iasr models verify`, then fetch the model again.</source>
         <translation>请运行 `iasr models verify`，然后重新获取该模型。</translation>
+    </message>
+    <message>
+        <source>Runs on several machines need dask.</source>
+        <translation>在多台机器上运行需要 dask。</translation>
     </message>
     <message>
         <source>Save it as UTF-8, a term a line.</source>
@@ -1842,6 +1858,10 @@
         <translation>文本中没有词。</translation>
     </message>
     <message>
+        <source>The text is so short, or so wrong, that what is said holds most of it.</source>
+        <translation>文本太短或错得太多，所以所说的话包含其中大部分。</translation>
+    </message>
+    <message>
         <source>The text is too long for the language model.</source>
         <translation>文本对语言模型来说太长。</translation>
     </message>
@@ -1980,6 +2000,10 @@
     <message>
         <source>There is no simulator called {0}.</source>
         <translation>没有名为 {0} 的模拟者。</translation>
+    </message>
+    <message>
+        <source>There is no system called {0}.</source>
+        <translation>没有名为 {0} 的系统。</translation>
     </message>
     <message>
         <source>There is no text to correct yet.</source>
@@ -2184,6 +2208,10 @@
     <message>
         <source>`iasr models list --all` shows the models there are.</source>
         <translation>`iasr models list --all` 会列出所有模型。</translation>
+    </message>
+    <message>
+        <source>`iasr models list --all` shows the voices there are.</source>
+        <translation>`iasr models list --all` 会列出现有的语音。</translation>
     </message>
     <message>
         <source>`iasr models list` shows the kind of each.</source>
@@ -2728,6 +2756,10 @@
     <message>
         <source>{0} is wrong: expected {1} bytes, found {2}</source>
         <translation>{0} 不正确：应为 {1} 字节，实际为 {2} 字节</translation>
+    </message>
+    <message>
+        <source>{0} judges its own corrections.</source>
+        <translation>{0} 评判的是自己的更正。</translation>
     </message>
     <message>
         <source>{0} may not be written</source>
@@ -4947,11 +4979,11 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>The benchmark has the models. Dictate whenever you like: the run then waits.</source>
-        <translation>模型正由基准测试使用。您可以随时听写：届时运行会等待。</translation>
+        <translation>模型正由评测使用。您可以随时听写：届时运行会等待。</translation>
     </message>
     <message>
         <source>The benchmark loads models of its own.</source>
-        <translation>基准测试正在加载自己的模型。</translation>
+        <translation>评测正在加载自己的模型。</translation>
     </message>
     <message>
         <source>The dictation has the models. The run goes on by itself when you are done.</source>

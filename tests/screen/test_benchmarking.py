@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from iasr_desktop.core import paths
+from iasr_desktop.core.models.catalog import Catalog, ModelKind
+from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.simulation import folders
 from tests.sounds import ROOT
 
@@ -19,6 +22,15 @@ _LOOK_S = 0.2
 SAMPLES, LOOPS = 2, 1
 
 
+def smallest(kind: ModelKind) -> str:
+    """What is measured here is the window, so any model will do."""
+    store = ModelStore(paths.models_dir(), Catalog.load())
+    found = [model for model in store.installed() if model.kind is kind]
+    if not found:
+        pytest.skip("no models are installed (iasr models fetch)")
+    return min(found, key=lambda model: model.bytes).id
+
+
 class MouseWindow:
     """One process of the application, and a mouse over it."""
 
@@ -26,7 +38,11 @@ class MouseWindow:
         self._told = own / "places.json"
         config = own / "config" / "settings.json"
         config.parent.mkdir(parents=True)
-        chosen = {"recognition": {"language": "en"}, "window": {"first_steps_done": True, "ui_language": "en"}}
+        chosen = {
+            "recognition": {"language": "en", "model": smallest(ModelKind.ASR)},
+            "agent": {"model": smallest(ModelKind.LLM)},
+            "window": {"first_steps_done": True, "ui_language": "en"},
+        }
         config.write_text(json.dumps({"schema_version": 1, **chosen}), encoding="utf-8")
         self._log = (own / "window.log").open("w+", encoding="utf-8")
         command = [sys.executable, "-m", "tests.screen.watched", str(self._told)]

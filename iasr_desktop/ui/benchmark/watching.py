@@ -29,7 +29,7 @@ class _Read:
 
 
 class RunWatch(QObject):
-    """One run at a time. GUI thread only; reading happens on the desktop lane."""
+    """One run at a time. GUI thread only; reading a run happens on the desktop lane."""
 
     rows_added = Signal(object)
     """List of `SampleRow`, in the order of the run."""
@@ -71,7 +71,10 @@ class RunWatch(QObject):
             self._timer.start()
 
     def show(self, row: SampleRow, done: Callable[[Dialogue], None]) -> None:
-        """Read one dialogue; `done` takes it. One that was asked for before no longer counts."""
+        """Read one dialogue; `done` takes it. One that was asked for before no longer counts.
+
+        It is one line of a file, and does not wait for the figures of a large run.
+        """
         run = self.run
         if run is None:
             return
@@ -80,7 +83,7 @@ class RunWatch(QObject):
         def read(_: CancelToken, __: OnProgress) -> Dialogue:
             return dialogue_of(run, row)
 
-        self._dialogue_token = tied(self._context.jobs.submit(Lane.DESKTOP, read, done=done), self)
+        self._dialogue_token = tied(self._context.jobs.submit(Lane.STORAGE, read, done=done), self)
 
     def _read(self) -> None:
         reader = self._reader

@@ -1,6 +1,7 @@
 """The texts that ship: well formed, sayable, without surprises."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -78,3 +79,9 @@ def test_the_licence_of_the_texts_is_told() -> None:
     told = paths.resource("suites/README.md").read_text(encoding="utf-8")
     assert "licence" in told
     assert all(f"{file}.jsonl" in told for suite in datasets.SUITES.values() for file in suite.files)
+
+
+def test_the_page_about_data_tells_how_many_there_are() -> None:
+    page = Path(__file__).parents[3] / "docs" / "benchmark-data.md"
+    rows = re.findall(r"^\| `([a-z-]+)` \| (\d+) \|", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert {name: int(count) for name, count in rows} == {name: len(samples(name)) for name in datasets.SUITES}

@@ -116,5 +116,5 @@ def test_a_run_is_set_up_watched_and_looked_through_by_mouse(window: MouseWindow
     run = folders.runs(folders.default_root())[0]
     assert run.is_complete
     assert (run.done, run.settings.loops) == (SAMPLES, LOOPS)
-    assert f"Samples: {SAMPLES}." in window.text("curve")
+    window.until(lambda: f"Samples: {SAMPLES}." in window.text("curve"), "the curve is about all samples")
     assert "Traceback" not in window.log()

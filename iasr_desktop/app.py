@@ -164,15 +164,23 @@ def build_agent(chosen: Settings, store: ModelStore, *, use_model: bool = True, 
 
 
 def open_language_model(
-    chosen: Settings, store: ModelStore, name: str, *, context_tokens: int = 2048, keeps: bool = True
+    chosen: Settings,
+    store: ModelStore,
+    name: str,
+    *,
+    context_tokens: int = 2048,
+    keeps: bool = True,
+    limit_s: float | None = None,
 ) -> SupervisedLanguageModel:
     """A language model in a process of its own; with `keeps` the evaluated starts of its prompts are kept on disk.
+
+    `limit_s` is after how long a call is taken to hang, the engine's own choice if `None`.
 
     Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`.
     """
     from iasr_desktop.core.models.catalog import ModelKind
     from iasr_desktop.core.models.ready import ready_model
-    from iasr_desktop.engines.workers.language_model import SupervisedLanguageModel
+    from iasr_desktop.engines.workers.language_model import LIMIT_S, SupervisedLanguageModel
 
     file = ready_model(store, name, ModelKind.LLM)
     agent, kept = chosen.agent, paths.data_dir() / "cache" / "prompts" if keeps else None
@@ -183,6 +191,7 @@ def open_language_model(
         gpu_layers=agent.gpu_layers,
         context_tokens=context_tokens,
         state_dir=kept,
+        limit_s=limit_s or LIMIT_S,
     )
 
 

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 _SHARED_TOKENS = 4096
 """Room for the instructions of agent, judge and simulator beside each other, where one model plays all three."""
 _UNHURRIED_S = 600.0
+"""What a call may take: one that is cut short because a machine is busy would make another run of it."""
 
 
 def build_judge(
@@ -286,7 +287,6 @@ class _Models:
         self.language_id = run.language_model or chosen.agent.model
         self.judge_id = run.judge_model or self.language_id
         self.simulator_id = run.simulator_model or self.language_id
-        # A decision that is cut short on a busy machine would make another run of it.
         agent = dataclasses.replace(chosen.agent, model=self.language_id, enabled=True, deadline_s=_UNHURRIED_S)
         self.chosen = dataclasses.replace(chosen, agent=agent)
         self.notes: list[str] = []
@@ -295,7 +295,9 @@ class _Models:
     def language(self, name: str) -> SupervisedLanguageModel:
         """Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`."""
         if name not in self._open:
-            self._open[name] = open_language_model(self.chosen, self.store, name, context_tokens=_SHARED_TOKENS)
+            self._open[name] = open_language_model(
+                self.chosen, self.store, name, context_tokens=_SHARED_TOKENS, limit_s=_UNHURRIED_S
+            )
         return self._open[name]
 
     def fresh(self) -> FreshModel:
@@ -305,7 +307,12 @@ class _Models:
         key = f"{self.language_id}, nothing kept"
         if key not in self._open:
             self._open[key] = open_language_model(
-                self.chosen, self.store, self.language_id, context_tokens=_SHARED_TOKENS, keeps=False
+                self.chosen,
+                self.store,
+                self.language_id,
+                context_tokens=_SHARED_TOKENS,
+                keeps=False,
+                limit_s=_UNHURRIED_S,
             )
         return FreshModel(self._open[key])
 

@@ -5,6 +5,7 @@ keeps it until the run ends. A task of a worker that goes away is given to
 another one by the scheduler.
 """
 
+import logging
 import multiprocessing
 import queue
 import threading
@@ -35,6 +36,7 @@ class DaskPool:
 
     def __init__(self, address: str, factory: Factory, *, connect_s: float = _CONNECT_S) -> None:
         """Raises `BadInput` when no scheduler answers at `address`."""
+        _be_quiet()
         hint = "Start one with `dask scheduler`, and workers with `dask worker ADDRESS`."
         try:
             self._client = Client(address, timeout=connect_s, set_as_default=False)
@@ -120,6 +122,12 @@ class DaskPool:
         if future.status == "cancelled":
             raise ModelFailed("The connection to the scheduler was lost.", "Start it again, and resume the run.")
         return future.result()
+
+
+def _be_quiet() -> None:
+    """A lost connection is said in a sentence of ours; the library would tell it with its traceback as well."""
+    for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 class PerformerPlugin(WorkerPlugin):  # type: ignore[misc]

@@ -9,7 +9,7 @@ from iasr_desktop.core.ports import Prompt
 from iasr_desktop.engines.llamacpp import LlamaCppModel
 from iasr_desktop.engines.workers.supervisor import Recipe, Supervisor
 
-_LIMIT_S = 120.0
+LIMIT_S = 120.0
 """Past this it hangs, whatever the caller's own deadline."""
 
 
@@ -28,6 +28,7 @@ class SupervisedLanguageModel:
         gpu_layers: int = -1,
         context_tokens: int = 2048,
         state_dir: Path | None = None,
+        limit_s: float = LIMIT_S,
     ) -> None:
         factory = partial(
             LlamaCppModel,
@@ -39,6 +40,7 @@ class SupervisedLanguageModel:
             state_dir=state_dir,
         )
         self.model_id = model_id
+        self._limit_s = limit_s
         self.supervisor = Supervisor(Recipe("language model", factory))
 
     def close(self) -> None:
@@ -46,11 +48,11 @@ class SupervisedLanguageModel:
         self.supervisor.close()
 
     def warm(self, prompt: Prompt, token: CancelToken) -> None:
-        self.supervisor.call("warm", prompt, token=token, limit_s=_LIMIT_S)
+        self.supervisor.call("warm", prompt, token=token, limit_s=self._limit_s)
 
     def label_logprobs(self, prompt: Prompt, labels: Sequence[str], token: CancelToken) -> Mapping[str, float]:
         found: Mapping[str, float] = self.supervisor.call(
-            "label_logprobs", prompt, tuple(labels), token=token, limit_s=_LIMIT_S
+            "label_logprobs", prompt, tuple(labels), token=token, limit_s=self._limit_s
         )
         return found
 
@@ -58,27 +60,27 @@ class SupervisedLanguageModel:
         self, prompts: Sequence[Prompt], labels: Sequence[str], token: CancelToken
     ) -> list[Mapping[str, float]]:
         found: list[Mapping[str, float]] = self.supervisor.call(
-            "label_logprobs_of", tuple(prompts), tuple(labels), token=token, limit_s=_LIMIT_S
+            "label_logprobs_of", tuple(prompts), tuple(labels), token=token, limit_s=self._limit_s
         )
         return found
 
     def reply(self, prompt: Prompt, grammar: str, max_tokens: int, token: CancelToken) -> str:
-        return str(self.supervisor.call("reply", prompt, grammar, max_tokens, token=token, limit_s=_LIMIT_S))
+        return str(self.supervisor.call("reply", prompt, grammar, max_tokens, token=token, limit_s=self._limit_s))
 
     def count_tokens(self, text: str) -> int:
-        return int(self.supervisor.call("count_tokens", text, limit_s=_LIMIT_S)) if text else 0
+        return int(self.supervisor.call("count_tokens", text, limit_s=self._limit_s)) if text else 0
 
     # Beside the port, for comparisons with what others do
 
     @property
     def evaluated_tokens(self) -> int:
         """See `LlamaCppModel`; counted anew by each worker."""
-        return int(self.supervisor.call("evaluated_tokens", limit_s=_LIMIT_S))
+        return int(self.supervisor.call("evaluated_tokens", limit_s=self._limit_s))
 
     def write(self, prompt: Prompt, max_tokens: int, token: CancelToken) -> str:
         """See `LlamaCppModel.write`."""
-        return str(self.supervisor.call("write", prompt, max_tokens, token=token, limit_s=_LIMIT_S))
+        return str(self.supervisor.call("write", prompt, max_tokens, token=token, limit_s=self._limit_s))
 
     def forget(self) -> None:
         """See `LlamaCppModel.forget`."""
-        self.supervisor.call("forget", limit_s=_LIMIT_S)
+        self.supervisor.call("forget", limit_s=self._limit_s)

@@ -23,6 +23,8 @@ _LEAST_CLOSE = 0.65
 """Of the phones of both readings; below it they are not of the same words."""
 _LEAST_CLOSE_YES = 0.8
 """A yes adds nothing that could be read over."""
+_LEAST_P = 0.96
+"""Of commands and contrasts that name their target; of what nobody heard so, nothing less is taken."""
 _MOST_TRIES = 16
 _MOST_DETOUR = 0.2
 """Share of phones by which a reading may lie off the way from one hearing to the other."""
@@ -58,9 +60,9 @@ class SecondHearing:
             if detour <= _MOST_DETOUR:
                 ways.setdefault(text.casefold(), (detour, place, text))
         near = sorted(ways.values())
-        for _, _, text in near[:_MOST_TRIES]:
+        for detour, _, text in near[:_MOST_TRIES]:
             decision = cues.decide(text, document)
-            if decision and decision.intent is Intent.CORRECTION and decision.action is Action.EDIT:
+            if decision and _is_edit(decision) and (detour == 0 or decision.intent_p >= _LEAST_P):
                 return decision
         return None
 
@@ -80,3 +82,7 @@ class SecondHearing:
         phones = self._phones
         longer = phones.distance(said, text) + phones.distance(text, second) - phones.distance(said, second)
         return longer / max(1, len(phones.of(text)))
+
+
+def _is_edit(decision: Decision) -> bool:
+    return decision.intent is Intent.CORRECTION and decision.action is Action.EDIT

@@ -77,6 +77,8 @@ def test_the_instruction_is_made_of_the_reading_that_was_taken() -> None:
         ("They served fish before noon.", "They served fish before noon."),
         ("Release the dog.", "Replace the dog."),
         ("Know the rules.", "No the rules."),
+        # Like "no in" and "was hot in", but nobody heard that.
+        ("No, it was cold in May.", "No, it was cold in May."),
     ],
 )
 def test_new_input_stays(first: str, second: str) -> None:

@@ -68,6 +68,9 @@ def kind_of(wanted: str, found: str, has_name: bool, form: Normalizer) -> Discre
 
 def is_unusual(word: str) -> bool:
     """Whether nobody could write `word` by ear: no dictionary has it, or it has digits or capitals inside."""
+    word = word.strip(".,").removesuffix("'s").removesuffix("’s")
+    if len(word) == 1:
+        return False
     if not word.isalpha() or not word.isascii():
         return any(sign.isascii() and sign.isalpha() for sign in word)
     return not (word.islower() or word.istitle()) or not pronunciations(word)

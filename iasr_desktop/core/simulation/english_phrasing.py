@@ -15,7 +15,6 @@ from iasr_desktop.core.simulation.spelling_aloud import (
     letters_of,
     spelled,
 )
-from iasr_desktop.core.simulation.types import DiscrepancyKind
 
 _LONGEST_BY_NAMES = 9
 _LONGEST_BESIDE = 2
@@ -74,7 +73,7 @@ def pair(saying: Saying, manner: Manner) -> tuple[str, str] | None:
 
 def _replaced_plainly(saying: Saying) -> list[str]:
     x, y = (saying.found, saying.wanted) if saying.single else _wider(saying)
-    if saying.kind is DiscrepancyKind.FUNCTION_WORD:
+    if saying.is_small:
         return [f"Replace {x} with {y}.", f"Change {x} to {y}."]
     return [
         f"No, {y}, not {x}.",

@@ -8,6 +8,7 @@ speaks the whole ground truth then, which gives the answer away.
 
 from collections.abc import Mapping, Sequence
 
+from iasr_desktop.core.agent.words import is_wide
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import LanguageModel, Prompt
@@ -65,10 +66,9 @@ class LlmSimulator:
     def _worded(self, memory: Memory, places: Sequence[Discrepancy], token: CancelToken) -> Instruction:
         chance = drawn(self._template.seed, memory.sample.id, len(memory.steps))
         question = self._prompt.question(memory, places, chance)
+        rules = simulator_prompt.grammar(len(places), in_chinese=is_wide(memory.sample.reference))
         try:
-            written = self._model.reply(
-                question, simulator_prompt.grammar(len(places)), simulator_prompt.LONGEST_REPLY, token
-            )
+            written = self._model.reply(question, rules, simulator_prompt.LONGEST_REPLY, token)
         except ModelFailed as failure:
             return self._template.about_place(memory, places[0], failure.message)
         reply = simulator_prompt.read_reply(written, places)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from iasr_desktop.core.metrics.normalizers import Normalizer
-from iasr_desktop.core.simulation.discrepancy_kinds import is_unusual
+from iasr_desktop.core.simulation.discrepancy_kinds import SMALL_WORDS, is_unusual
 from iasr_desktop.core.simulation.reading import keys_of, read, times
 from iasr_desktop.core.simulation.types import Discrepancy, DiscrepancyKind
 
@@ -39,6 +39,12 @@ class Saying:
     after: str
     single: bool
     is_last: bool
+
+    @property
+    def is_small(self) -> bool:
+        """Whether all wanted words are such as nobody contrasts with others ("not the, a")."""
+        words = (self.wanted or self.found).casefold().split()
+        return all(word in SMALL_WORDS for word in words)
 
 
 _USUAL = (Manner.PLAIN, Manner.CONTEXT, Manner.SPELLED, Manner.TWO_STEPS, Manner.ALPHABET)

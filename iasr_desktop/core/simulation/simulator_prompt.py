@@ -24,8 +24,10 @@ LONGEST_REPLY = 64
 
 _PROMPT = "simulator"
 _REPLY = re.compile(r"\s*(\d)\s*[:：]\s*(.+?)\s*")
-_GRAMMAR = r"""root ::= [1-PLACES] ": " [^ :：().!?。！？\n\r] sign* [.!?。！？] "\n"
-sign ::= [^:：().!?。！？\n\r] | "." [^ :：().!?。！？\n\r] | [0-9] ":" [0-9]"""
+_GRAMMAR = r"""root ::= [1-PLACES] ": " first sign* [MARKS] "\n"
+first ::= [^ <:().!?\n\rOTHERS]
+sign ::= [^<:().!?\n\rOTHERS] | "." [^ <:().!?\n\rOTHERS] | [0-9] ":" [0-9]"""
+_HAN_MARKS, _NO_HAN = "。！？", r"\u3000-\u9fff\uff00-\uffef"
 _CONTRAST, _ORDER, _SPELLED = "as a contrast", "as an order", "say how it is spelled"
 _MANNERS = (_CONTRAST, _ORDER)
 _KINDS = {
@@ -58,9 +60,14 @@ class SimulatorPrompt:
         return Prompt(self.file.text, "", "\n".join(lines))
 
 
-def grammar(places: int) -> str:
-    """A number of a place and one sentence; full stops and colons are in words and times only, else more follows."""
-    return _GRAMMAR.replace("PLACES", str(places))
+def grammar(places: int, *, in_chinese: bool) -> str:
+    """A number of a place and one sentence in the script of the text.
+
+    Full stops and colons are in words and times only; elsewhere more would follow.
+    Without "<" no mark of a chat template, which the reply does not show, fits either.
+    """
+    marks, others = (_HAN_MARKS, f"（）：{_HAN_MARKS}") if in_chinese else (".!?", _NO_HAN)
+    return _GRAMMAR.replace("PLACES", str(places)).replace("MARKS", marks).replace("OTHERS", others)
 
 
 def read_reply(reply: str, places: Sequence[Discrepancy]) -> tuple[Discrepancy, str] | None:
@@ -83,7 +90,7 @@ def _line(place: Discrepancy, memory: Memory, drawn: int) -> str:
         what = f"Too much: {wrong}."
     else:
         what = f"Wrong: {wrong}. Right: {right}."
-    return f"{_KINDS[place.kind]}. {what} ({_hint(manner, wrong, right, drawn)})"
+    return f"{_KINDS[place.kind]}. {what} ({_hint(manner, wrong, right, 1 if saying.is_small else drawn)})"
 
 
 def _said(place: Discrepancy, saying: Saying, memory: Memory) -> tuple[Manner, tuple[str, str]]:

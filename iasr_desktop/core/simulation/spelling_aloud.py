@@ -14,6 +14,7 @@ _EXAMPLES = (
     "apple boy cat dog easy fox George hotel ice John kite lemon Mike Nancy orange Peter queen Robert sugar Tom uncle "
     "Victor water Xray yellow zebra"
 )
+_POSSESSIVE = re.compile(r"['’]s?(?!\w)", re.IGNORECASE)
 _PARTS = re.compile(r"[^\W\d_]+|\d+")
 
 LONGEST = 16
@@ -30,9 +31,14 @@ def letters_of(word: str) -> str:
 
 
 def can_be_spelled(phrase: str) -> bool:
-    """Whether one word, or a short name of two, is said letter by letter without losing the thread."""
+    """Whether one word, or a short name of two, is said letter by letter without losing the thread.
+
+    Initials are letters already, and of a possessive nobody spells the ending.
+    """
     letters = letters_of(phrase)
     has_letters = any(sign.isalpha() for sign in letters)
+    if any(len(word) == 1 for word in phrase.split()) or _POSSESSIVE.search(phrase):
+        return False
     return has_letters and _SHORTEST <= len(letters) <= LONGEST and len(phrase.split()) <= 2
 
 

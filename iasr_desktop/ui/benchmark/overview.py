@@ -11,6 +11,8 @@ from iasr_desktop.ui.benchmark.points import Points, points_of
 from iasr_desktop.ui.benchmark.points_table import PointsTable
 from iasr_desktop.ui.scrolling import PageScroll
 
+_FACT_PX = 120
+
 
 class Overview(QWidget):
     """GUI thread."""
@@ -41,7 +43,9 @@ class Overview(QWidget):
         self._grid.setContentsMargins(theme.SPACE, 0, theme.SPACE, 0)
         self._grid.setHorizontalSpacing(theme.SPACE_LARGE)
         self._grid.setVerticalSpacing(theme.SPACE_SMALL)
-        self._grid.setColumnStretch(1, 1)
+        for column in (0, 1):
+            self._grid.setColumnStretch(column, 1)
+            self._grid.setColumnMinimumWidth(column, _FACT_PX)
         beside = QWidget()
         column = QVBoxLayout(beside)
         column.setContentsMargins(0, 0, 0, 0)

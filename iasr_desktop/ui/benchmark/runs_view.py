@@ -47,7 +47,7 @@ class RunsView(QWidget):
         self.list.selectionModel().currentChanged.connect(self._on_current)
         runner.begun.connect(self._on_begun)
         runner.grown.connect(self._on_grown)
-        runner.ended.connect(self.refresh)
+        runner.ended.connect(self._on_ended)
         runner.changed.connect(self._show_actions)
 
     @property
@@ -158,6 +158,13 @@ class RunsView(QWidget):
             self.model.show_entries(entries)
         if self.view.run is not None and self.view.run.path == folder.path:
             self.view.watch.grown()
+
+    @Slot(object)
+    def _on_ended(self, run: RunFolder | None) -> None:
+        shown = self.view.run
+        if run is not None and shown is not None and shown.path == run.path:
+            self.view.watch.ended()
+        self.refresh()
 
     @Slot()
     def _show_actions(self) -> None:

@@ -16,7 +16,7 @@ from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.jobs import Lane
 from iasr_desktop.ui.lifetime import tied
 
-LEAST_MS = 300
+LEAST_MS, MOST_MS = 300, 10_000
 _SHARE = 8
 """Figures may take one part in so many of the time, however large the run is."""
 
@@ -46,6 +46,7 @@ class RunWatch(QObject):
         self._dialogue_token = CancelToken()
         self._is_reading = False
         self._is_asked = False
+        self._is_ended = False
         self._timer = QTimer(self, singleShot=True, interval=LEAST_MS)
         self._timer.timeout.connect(self._read)
 
@@ -59,7 +60,7 @@ class RunWatch(QObject):
         self._dialogue_token.cancel()
         self._token = tied(CancelToken(), self)
         self._timer.stop()
-        self._is_reading = self._is_asked = False
+        self._is_reading = self._is_asked = self._is_ended = False
         self._reader = RunReader(run) if run is not None else None
         self._read()
 
@@ -69,6 +70,17 @@ class RunWatch(QObject):
             self._is_asked = True
         elif not self._timer.isActive():
             self._timer.start()
+
+    def ended(self) -> None:
+        """Nothing more will be written: read the rest now."""
+        self._is_ended = True
+        if not self._is_reading:
+            self._read_rest()
+
+    def _read_rest(self) -> None:
+        self._is_ended = False
+        self._timer.stop()
+        self._read()
 
     def show(self, row: SampleRow, done: Callable[[Dialogue], None]) -> None:
         """Read one dialogue; `done` takes it. One that was asked for before no longer counts.
@@ -104,13 +116,15 @@ class RunWatch(QObject):
 
     def _on_read(self, read: _Read) -> None:
         self._is_reading = False
-        self._timer.setInterval(max(LEAST_MS, round(1000 * _SHARE * read.took_s)))
+        self._timer.setInterval(min(MOST_MS, max(LEAST_MS, round(1000 * _SHARE * read.took_s))))
         if read.rows:
             self.rows_added.emit(read.rows)
         if read.figures is not None:
             self.figures_changed.emit(read.figures)
         self.reading.emit(None)
-        if self._is_asked:
+        if self._is_ended:
+            self._read_rest()
+        elif self._is_asked:
             self.grown()
 
     def _on_failed(self, error: Exception) -> None:

@@ -32,7 +32,7 @@ _SHORTEST_CUE = 3
 _FEW_WORDS = 3
 _LEAD_WORDS = 2
 """A command may begin with the word after the first ("um no")."""
-_LEAST_LIKE_AN_OPENING = 0.66
+_LEAST_LIKE_AN_OPENING = 0.7
 _ANSWERS = frozenset(("no", "not", "yes", "yep", "yeah"))
 _ARTICLES = ("the", "a", "an")
 """Nobody needs one to name what follows it, and each sounds like many a word."""

@@ -56,6 +56,40 @@ def by_preposition(document: Document, new: str) -> Span | None:
     return hits[0] if len(hits) == 1 else None
 
 
+def by_insertion(document: Document, new: str) -> Span | None:
+    """The one place, inside a sentence, that has all words of `new` in a row but for one or two in their middle."""
+    wanted = words(new)
+    there = words(document.text)[-REACH_UNITS:]
+    if not 4 <= len(wanted) <= _LONGEST_FRAME or any(key.key in _VERBS_OF_SENTENCES for key in wanted):
+        return None
+    hits = []
+    for first in range(1, len(there)):
+        for size in (len(wanted) - 1, len(wanted) - 2):
+            run = there[first : first + size]
+            if len(run) < max(3, size) or not is_one_clause(document.text, there[first - 1].start, run[-1].end):
+                continue
+            if _inserted(run, wanted):
+                hits.append(Span(run[0].start, run[-1].end))
+    return hits[0] if len(hits) == 1 else None
+
+
+_LONGEST_FRAME = 8
+_VERBS_OF_SENTENCES = listed(
+    "is are was were am be been has have had does did do will would can could should may might"
+)
+
+
+def _inserted(run: tuple[Word, ...], wanted: tuple[Word, ...]) -> bool:
+    """Whether `wanted` is `run` with words put in between, none of them empty ones."""
+    more = len(wanted) - len(run)
+    for cut in range(1, len(run)):
+        before = all(one.key == other.key for one, other in zip(run[:cut], wanted[:cut], strict=True))
+        after = all(one.key == other.key for one, other in zip(run[cut:], wanted[cut + more :], strict=True))
+        if before and after:
+            return all(word.key not in EMPTY for word in wanted[cut : cut + more])
+    return False
+
+
 def by_other_article(document: Document, new: str) -> Span | None:
     """The one thing that has another article than in `new` ("an apple" for "a apple")."""
     wanted = words(new)

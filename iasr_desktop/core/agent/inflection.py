@@ -51,6 +51,8 @@ def singular(word: str) -> str | None:
         return _like(word, irregular[plain])
     if not plain.endswith("s") or plain.endswith(("ss", "us", "is")):
         return None
+    if plain[:-1] in _PLURALS:
+        return _like(word, plain[:-1])
     for cut, ending in (("ies", "y"), ("es", ""), ("s", "")):
         one = plain.removesuffix(cut) + ending
         if plain.endswith(cut) and len(one) > 1 and _plural(one) == plain:

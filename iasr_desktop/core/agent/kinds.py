@@ -30,7 +30,7 @@ _CLASSES = {
     "title": ("title",),
 }
 NAMES = (
-    "sentence|word|number|figure|amount|price|value|quantity|sum|age|digit|name|item|entry|element|ingredient"
+    "sentence|word|number|figure|amount|price|value|quantity|sum|age|digit|name|item|thing|entry|element|ingredient"
     "|day|weekday|month|colour|color|season|direction|unit|currency|title|time|adjective"
 )
 """Kinds in the singular, as one branch of a form."""

@@ -25,6 +25,10 @@ def by_description(spoken: Utterance, text: str) -> tuple[Place, str] | None:
     """The place with its kind ("word", "sentence" or "phrase"); `None` when the reference is of no such form."""
     if place := _from_the_end(spoken, text):
         return place, "sentence" if "sentence" in spoken.keys else "word"
+    for slots in compiled("(the)? sentence (number)? {n}").matches(spoken, 0, len(spoken.words)):
+        count, found = numbers.count_of(slots["n"].text), sentences.spans(text)
+        if count and count <= len(found) and len(found) > 1:
+            return found[count - 1], "sentence"
     if _is(spoken, "(the|that)? middle sentence"):
         found = sentences.spans(text)
         return (found[len(found) // 2], "sentence") if len(found) % 2 else None

@@ -12,6 +12,7 @@ from iasr_desktop.core.agent.grammar import (
     written_as,
 )
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, refused
+from iasr_desktop.core.agent.grammar.moving import ordered
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import sign_named
 from iasr_desktop.core.agent.targets import Several, Span
@@ -67,7 +68,7 @@ def swap_sentences(context: Context, slots: Slots) -> Outcome | None:
     else:
         return None
     spans[first], spans[second] = spans[second], spans[first]
-    return edited(swapping.ordered(context.text, spans), P_FREE)
+    return edited(ordered(context.text, spans), P_FREE)
 
 
 def swap_numbers(context: Context, _: Slots) -> Outcome | None:
@@ -88,7 +89,7 @@ def move_sentence(context: Context, slots: Slots) -> Outcome | None:
     moved = spans.pop(at)
     to_front = bool({"前", "头", "首"} & set(context.utterance.keys[slots["s"].last + 1 :]))
     spans.insert(0 if to_front else len(spans), moved)
-    return edited(swapping.ordered(context.text, spans), P_FREE)
+    return edited(ordered(context.text, spans), P_FREE)
 
 
 def in_sentence(context: Context, slots: Slots) -> Outcome | None:

@@ -127,6 +127,8 @@ def replacement(context: Context, span: Span, new: Piece, names: bool = False) -
         new = new.part(1, 1)
     span, new = _without_shared_edges(context.text, span, new)
     fitted = fit(context.text, span, new)
+    if _stands_beside(context.text, span, fitted):
+        return modify.delete_span(context.text, span.start, span.end)
     start, end, bare = marks.settled(context.text, span.start, span.end, fitted.text)
     old = context.text[start:end]
     same_number = numbers.value(old) is not None and numbers.value(old) == numbers.value(bare)
@@ -142,6 +144,15 @@ def replacement(context: Context, span: Span, new: Piece, names: bool = False) -
         names=alike,
     )
     return modify.replace_span(context.text, start, end, said)
+
+
+def _stands_beside(text: str, span: Span, new: Piece) -> bool:
+    """Whether the words are the neighbours of the place, which then is too much ("an hour" for "half an hour")."""
+    units = numbers.units(text)
+    own = [unit.key for unit in numbers.units(new.text)]
+    before = [unit.key for unit in units if unit.end <= span.start][-len(own) :]
+    after = [unit.key for unit in units if unit.start >= span.end][: len(own)]
+    return own in (before, after) and not any(unit.is_number for unit in numbers.units(new.text)) and not is_wide(text)
 
 
 def _name_for_name(context: Context, old: str, new: Piece) -> bool:

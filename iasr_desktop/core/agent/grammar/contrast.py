@@ -218,13 +218,17 @@ def _is_clause(piece: Piece) -> bool:
         return True
     if len(piece) == 1 and piece.text in ("AM", "PM"):
         return False
+    if piece.keys[0] in ("supposed", "meant", "going"):
+        return True
     hangs = _RELATIVES.intersection(piece.keys[1:])
     says_more = any(pair in _SAID_AGAIN for pair in pairwise(piece.keys))
     return bool(hangs) or says_more or piece.keys[0] in _CLAUSE_STARTS or piece.keys[-1] in _CLAUSE_ENDS
 
 
 _SAID = (
-    "i said|i meant|i mean|i say|i wanted|i wrote|i did say|it should be|should be|it should say|it should read"
+    "thats supposed to be|its supposed to be|it is supposed to be|that was supposed to be|it was supposed to be"
+    "|its meant to be|thats meant to be|it was meant to be|i said|i meant|i mean|i say|i wanted|i wrote|i did say"
+    "|it should be|should be|it should say|it should read"
     "|that should be|that should say|make it|make that|it was|it has to be|it needs to be|the word is|the name is"
     "|correction|it must be|he said|that was|i was saying|i wanted to say|what i meant was|what i said was"
 )

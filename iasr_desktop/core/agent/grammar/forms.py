@@ -3,6 +3,7 @@
 from functools import cache
 
 from iasr_desktop.core.agent.grammar import (
+    being,
     breaking,
     capitals,
     chinese,
@@ -16,6 +17,7 @@ from iasr_desktop.core.agent.grammar import (
     lettering,
     marking,
     missing,
+    moving,
     removing,
     replacing,
     spacing,
@@ -23,6 +25,7 @@ from iasr_desktop.core.agent.grammar import (
     structure,
     styling,
     swapping,
+    unmarking,
     unmet,
     written_as,
 )
@@ -38,6 +41,7 @@ _BY_RANK: tuple[tuple[Form, ...], ...] = (
         *inserting.FORMS,
         *breaking.FORMS,
         *marking.FORMS,
+        *unmarking.FORMS,
         *missing.FORMS,
         *lettering.FORMS,
         *written_as.FORMS,
@@ -45,8 +49,10 @@ _BY_RANK: tuple[tuple[Form, ...], ...] = (
         *deleting.FORMS,
         *everywhere.FORMS,
         *swapping.FORMS,
+        *moving.FORMS,
         *removing.FORMS,
         *replacing.FORMS,
+        *being.FORMS,
     ),
     (*contrast.FORMS, *chinese_free.FORMS, *chinese.FORMS),
     (*implicit.FORMS, *statements.FORMS),

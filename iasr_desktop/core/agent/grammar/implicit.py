@@ -13,6 +13,7 @@ P_STRONG = 0.95
 P_CUED = 0.92
 P_BARE = 0.85
 _LONGEST = 8
+_LONGEST_FRAGMENT = 4
 _LEAST_STRONG = 0.5
 _LEAST_CUED = 0.62
 _LEAST_WEAK = 0.79
@@ -41,7 +42,11 @@ def alone(context: Context, slots: Slots) -> Outcome | None:
         return _all_meant(context, parts)
     if _has_strong(context, new):
         return _meant(context, new, _LEAST_STRONG, P_STRONG) if len(new) <= 2 and _is_known(context, new) else None
-    if len(new) > 4 or not _is_in_sentence(context) or all(key in EMPTY for key in new.keys):
+    if len(new) > _LONGEST or not _is_in_sentence(context) or all(key in EMPTY for key in new.keys):
+        return None
+    if span := frames.by_insertion(context.document, new.text):
+        return edited(replacement(context, span, new), P_BARE)
+    if len(new) > _LONGEST_FRAGMENT:
         return None
     if _is_written_form(new) and (span := evidence.by_reading(context.document, new.text)):
         return edited(rewritten(context, span, new), P_BARE)
@@ -74,6 +79,12 @@ def restated(context: Context, slots: Slots) -> Outcome | None:
 def if_spelled(context: Context, slots: Slots) -> Outcome | None:
     """ "her name is Meghan" is content, unless the name is spelled."""
     return _meant(context, slots["y"], _LEAST_CUED, P_CUED) if _has_strong(context, slots["y"]) else None
+
+
+def said_twice(context: Context, slots: Slots) -> Outcome | None:
+    """ "coat, I was talking about the coat"."""
+    same = slots["y"].keys == slots["z"].keys
+    return _meant(context, slots["y"], _LEAST_STRONG, P_CUED) if same else None
 
 
 def spelled_that(context: Context, slots: Slots) -> Outcome | None:
@@ -249,6 +260,16 @@ FORMS = (
     Form(f"(no|sorry|nope|wait|actually|oh no|wait no|no wait) ({_SURE}|{_WEAK}) {{y}}", surely),
     Form(f"({_WEAK}) {{y}}", perhaps),
     Form("{y} (i said|i mean|i meant|i wanted to say)", surely),
+    Form(
+        "{y} (is|was) (the|its|his|her|their|my)? (right|correct|proper|actual)? (spelling|way to spell it|way to "
+        "write it)",
+        if_spelled,
+    ),
+    Form(
+        "{y} is how (you|he|she|they|i|we|one) (spell|spells|write|writes) (it|that|this|his name|her name|my name)",
+        if_spelled,
+    ),
+    Form("{y} i (was talking about|am talking about|was saying|meant|said|mean) (the|a|an)? {z}", said_twice),
     Form("{y}", restated),
     Form("{y}", alone),
 )

@@ -94,76 +94,33 @@ def asks(context: Context, _: Slots) -> Outcome | None:
     return inserting.question(context, {})
 
 
-def unquoted(context: Context, slots: Slots) -> Outcome | None:
-    """ "take the brackets away", "brave doesn't need quotes": a pair of signs goes, what is inside stays."""
-    keys = set(context.utterance.keys)
-    text = context.text
-    signs = "()[]{}（）" if keys & _BRACKETS else '"“”「」'
-    at = [index for index, sign in enumerate(text) if sign in signs]
-    if "x" in slots:
-        found = context.locate(slots["x"])
-        if not isinstance(found, Span):
-            return None
-        at = [index for index in at if index in (found.start - 1, found.end)]
-    if len(at) != 2:
-        return None
-    return edited(tuple(Edit(index, index + 1, text[index], "") for index in at), P_MARK)
-
-
 def said_after(context: Context, slots: Slots) -> Outcome | None:
     """ "rains comma": the words as they are dictated, with the mark."""
-    name, where = slots["y"].keys, slots["x"]
-    if sign_of(slots["y"]) is None or name[0] in _ARTICLES or name[-1] in ("dash", "hyphen", "dot") or len(where) > 3:
-        return None
-    found = context.locate(where)
+    where = slots["x"]
+    sign, found = _dictated(context, where.last + 1), context.locate(where)
     is_said = isinstance(found, Span) and found.kind == "phrase" and where.keys[0] not in _ARTICLES
-    return _at_each(context, where, sign_of(slots["y"]) or "", before=False) if is_said else None
+    return _at_each(context, where, sign, before=False) if sign and is_said and len(where) < 4 else None
 
 
 def said_between(context: Context, slots: Slots) -> Outcome | None:
     """ "rains comma we stay": both sides stand in the text as neighbours."""
-    name = slots["y"].keys
-    if sign_of(slots["y"]) is None or name[0] in _ARTICLES or name[-1] in ("dash", "hyphen", "dot"):
-        return None
-    both = f"{slots['x'].text} {slots['z'].text}"
-    hits = targets.occurrences(context.text, both)
+    sign = _dictated(context, slots["x"].last + 1)
+    hits = targets.occurrences(context.text, f"{slots['x'].text} {slots['z'].text}") if sign else []
     first = targets.occurrences(context.text, slots["x"].text)
     at = [one.end for one in first for hit in hits if one.start == hit.start]
-    return edited(modify.insert_sign(context.text, at[0], sign_of(slots["y"]) or ""), P_MARK) if len(at) == 1 else None
+    return edited(modify.insert_sign(context.text, at[0], sign), P_MARK) if len(at) == 1 else None
+
+
+def _dictated(context: Context, first: int) -> str:
+    """The mark that is named from word `first` on; those that are read out in the middle of a name are none."""
+    keys = context.utterance.keys
+    for count in (2, 1):
+        if first + count <= len(keys) and (sign := sign_of(context.utterance.piece(first, first + count - 1))):
+            return "" if keys[first] in _ARTICLES or sign.strip() in "-–" else sign
+    return ""
 
 
 _ARTICLES = listed("a an the this that one some any no")
-
-
-def bare_of(context: Context, slots: Slots) -> Outcome | None:
-    """ "no commas around however", "both commas can go": marks in the plural."""
-    sign, text = sign_named(slots["y"]), context.text
-    if sign is None or not slots["y"].keys[-1].endswith("s"):
-        return None
-    at = [index for index, there in enumerate(text) if there == sign.strip()]
-    if "x" in slots:
-        found = context.locate(slots["x"])
-        if not isinstance(found, Span):
-            return None
-        at = [i for i in at if i in (len(text[: found.start].rstrip()) - 1, found.end)]
-    if not at or len(at) > _MOST_PLACES or ("both" in context.utterance.keys and len(at) != 2):
-        return None
-    after = " " if sign == "-" else ""
-    return edited(tuple(Edit(index, index + 1, text[index], after) for index in at), P_MARK)
-
-
-def apostrophe(context: Context, slots: Slots) -> Outcome | None:
-    """ "there's an apostrophe missing in dogs": before the final s, or where a word is shortened."""
-    found = context.locate(slots["x"])
-    if not isinstance(found, Span) or len(slots["x"]) != 1:
-        return None
-    there = context.text[found.start : found.end]
-    if "'" in there or "’" in there:
-        return None
-    cut = next((len(there) - len(end) for end in _SHORTENED if there.casefold().endswith(end)), 0)
-    if not cut:
-        return None
-    return edited((Edit(found.start + cut, found.start + cut, "", "'"),), P_MARK)
 
 
 def _at_each(context: Context, piece: Piece, sign: str, *, before: bool) -> Outcome | None:
@@ -183,6 +140,8 @@ def _at_each(context: Context, piece: Piece, sign: str, *, before: bool) -> Outc
 
 def anchors(context: Context, piece: Piece) -> Sequence[targets.Found]:
     """The place of a phrase, or those of its parts where it is a list ("sick and late", "milk, tea, and salt")."""
+    if piece.keys[0] in ("both", "all") and len(piece) > 1:
+        piece = piece.part(1, len(piece) - 1)
     whole = context.locate(piece)
     if whole is not None:
         return (whole,)
@@ -205,17 +164,12 @@ def _bare(piece: Piece) -> Piece:
     return piece.part(1, len(piece) - 1) if len(piece) > 1 and piece.keys[0] in ("after", "before") else piece
 
 
-_BRACKETS = listed("bracket brackets parentheses parenthesis braces")
 _ASKING = listed(
     "who what when where why how which whose whom is are am was were do does did can could will would should shall may "
     "might must have has had isnt arent dont doesnt didnt cant wont wouldnt couldnt shouldnt"
 )
-_SHORTENED = ("t", "re", "ve", "ll", "s", "m", "d")
 
-_MARKS = (
-    "comma|commas|full stop|full stops|period|periods|question mark|question marks|exclamation mark|exclamation point"
-    "|colon|semicolon|semi colon|dash|hyphen|hyphens|dashes|ellipsis|colons|semicolons|full point"
-)
+_DICTATED = "comma|full stop|period|question mark|exclamation mark|exclamation point|colon|semicolon|semi colon"
 _WANT = (
     "there should be|there must be|there has to be|there needs to be|there is|theres|there was|there are|we need|i need"
     "|i want|i wanted|id like|i would like|it needs|needs|needed|you need|you forgot|you missed|you left out"
@@ -234,11 +188,6 @@ _BE = (
     "to be|is"
 )
 _FEW = "just|but|its|it is|put|use|rather|only|make it|better"
-_PAIRS = (
-    "quotation marks|quotes|quote marks|inverted commas|speech marks|brackets|parentheses|round brackets"
-    "|square brackets|quotations"
-)
-_TAKE = "remove|delete|drop|lose|take out|take away|get rid of|no|without|leave out|erase|strip|omit|take off"
 
 FORMS = (
     Form(f"({_WANT})? {{y}} ({_MISSING})? ({_AFTER}|{_AHEAD}) (the word|the words|the)? {{x}}", beside),
@@ -252,7 +201,7 @@ FORMS = (
         follows,
     ),
     Form("{x} (should be|must be|needs to be|is|has to be) (followed|preceded) by {y}", follows),
-    Form(f"(the)? {{x}} ({_BE}) {{y}}", in_place_of),
+    Form(f"(the|that|this)? {{x}} ({_BE}) {{y}}", in_place_of),
     Form(
         "(i want|i said|i meant|id like|make it|put|use|it should be|should be)? {y} (instead of|rather than|in "
         "place of|for|not) {x}",
@@ -273,44 +222,12 @@ FORMS = (
         ends_with,
     ),
     Form("(make|turn) (it|that|this) (into)? {y} (at the end)?", ends_with),
-    Form("{x} {y}", said_after),
-    Form("{x} {y} {z}", said_between),
-    Form(
-        f"({_TAKE}|take) (the|both|both the|all|all the|any|those)? {{y}} (around|round|on both sides of|before "
-        f"and after|beside) {{x}}",
-        bare_of,
-    ),
-    Form(f"({_TAKE}) (the|both|both the|all|all the|any|those) {{y}}", bare_of),
-    Form(
-        "(both|all|all the|both the|the) {y} (can|should|must|have to|need to) (go|be deleted|be removed|disappear)",
-        bare_of,
-    ),
+    Form(f"{{x}} ({_DICTATED})", said_after),
+    Form(f"{{x}} ({_DICTATED}) {{z}}", said_between),
     Form("(that|it|this) (is|was) {y}", ends_with),
     Form("(thats|its) {y}", ends_with),
     Form("(end|finish) (it|that|the sentence|the text|this)? (with|on|in) {y}", ends_with),
     Form(f"({_WANT})? {{y}} ({_MISSING})? (at|on) the (very)? end", ends_with),
     Form("(its|thats|it is|that is|this is|it was|that was) a question (not a statement)?", asks),
     Form("(its|thats|it is|that is|this is) a question so (put|add|use|make it|it needs|i need|with)? {y}", ends_with),
-    Form(f"({_TAKE}) (the|any|those|all)? ({_PAIRS}) (around|round|from|on|of|off|about)? {{x}}", unquoted),
-    Form(f"({_TAKE}) (the|any|those|all|all the)? ({_PAIRS})", unquoted),
-    Form(f"take (the|those|all the)? ({_PAIRS}) (away|off|out)", unquoted),
-    Form(
-        f"(the|those) ({_PAIRS}) (around {{x}})? (can go|should go|have to go|arent needed|are not needed|must go"
-        f"|can be deleted|should be deleted|can be removed)",
-        unquoted,
-    ),
-    Form(
-        f"{{x}} (doesnt|does not|dont|do not|shouldnt|should not) (need|have|be in|get|take|want) (any)? ({_PAIRS})",
-        unquoted,
-    ),
-    Form(f"{{x}} (without|with no) (the|any)? ({_PAIRS})", unquoted),
-    Form(
-        "(there is|theres|you forgot|you missed|add|put|insert|needs)? (an|the) apostrophe (missing|is missing)? "
-        "(in|on) {x}",
-        apostrophe,
-    ),
-    Form(
-        "{x} (needs|takes|gets|has|is missing|with|is written with|is spelled with|wants) an apostrophe (in it)?",
-        apostrophe,
-    ),
 )

@@ -21,6 +21,7 @@ _REQUESTS = (
 )  # fmt: skip
 _WEAK = (
     ("i", "think"), ("maybe",), ("perhaps",), ("i", "guess"), ("also",), ("i", "believe"), ("probably",),
+    ("id",), ("i", "would"), ("you", "should"), ("we", "should"), ("you", "could"), ("we", "could"), ("better",),
 )  # fmt: skip
 """Said before commands, and before new text even more."""
 _DENIALS = (

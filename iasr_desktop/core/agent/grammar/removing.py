@@ -7,8 +7,8 @@ go has to be a passage of the text, or words that are hardly a thing.
 from iasr_desktop.core.agent import kinds, targets
 from iasr_desktop.core.agent.grammar import deleting
 from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited
+from iasr_desktop.core.agent.grammar.moving import ordered
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
-from iasr_desktop.core.agent.grammar.swapping import ordered
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import listed, words
 
@@ -135,6 +135,10 @@ FORMS = (
     Form("{x} (shouldnt|should not|mustnt|must not) be (there|in there|in it|in the text|in the sentence)", remove),
     Form("{x} (is|are) (superfluous|redundant|unnecessary|too much|not needed|unneeded)", remove),
     Form("(no|without|minus|skip) {x}", remove),
+    Form("(there is|theres)? no need for {x}", remove),
+    Form(
+        f"({deleting.VERBS}) (everything|all|all of it) (but|except|except for|apart from|other than) {{x}}", keep_only
+    ),
     Form(
         "(please have|let me have|have|get|i want|i would like|id like|can i have|could i have|could we have|can we "
         "have"

@@ -17,24 +17,20 @@ from iasr_desktop.core.agent.grammar.context import (
 )
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import FINAL, sign_of
-from iasr_desktop.core.agent.likeness import likeness
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import listed
 
 P_REPLACE = 0.97
 _TIME = re.compile(r"(?<![\d:.])(\d{1,2}):(\d{2})(?![\d:])")
 _LONGEST_TARGET = 10
-_ALIKE_NAMES = 0.5
-_LONGEST_REPLACEMENT = 20
-_LEAST_SENTENCE = 3
-"""Words that can stand for a sentence; "the last sentence should be shorter" speaks of it."""
+LONGEST_REPLACEMENT = 20
 _NAMED = "word|words|phrase|name|number|sentence|first|second|third|fourth|fifth|last"
 
 
 def replace(context: Context, slots: Slots) -> Outcome | None:
     """Put `y` where `x` is."""
     old, new = slots["x"], slots["y"]
-    if len(old) > _LONGEST_TARGET or len(new) > _LONGEST_REPLACEMENT or _goes_on(old, new) or _is_broken(new):
+    if len(old) > _LONGEST_TARGET or len(new) > LONGEST_REPLACEMENT or _goes_on(old, new) or is_broken(new):
         return None
     if sign := sign_of(new):
         return sign_for_sign(context, old, sign)
@@ -66,7 +62,7 @@ def made(context: Context, slots: Slots) -> Outcome | None:
     old, new = slots["x"], slots["y"]
     if not isinstance(context.locate(old), Span) or (old.keys[0] in DETERMINERS | PRONOUNS and len(old) == 1):
         return None
-    is_counted = _is_ordinal(old, context)
+    is_counted = is_ordinal(old, context)
     if len(new) > 2 or not (is_counted or (len(old) == len(new) == 1 and related(old.text, new.text))):
         return None
     return replace(context, slots)
@@ -74,50 +70,9 @@ def made(context: Context, slots: Slots) -> Outcome | None:
 
 def replace_named(context: Context, slots: Slots) -> Outcome | None:
     """Put `y` where the thing that was called a word, a name or a place in the text is."""
-    if len(slots["y"]) > _LONGEST_REPLACEMENT or _is_broken(slots["y"]):
+    if len(slots["y"]) > LONGEST_REPLACEMENT or is_broken(slots["y"]):
         return None
     return replaced(context, context.locate(slots["x"]), slots["y"], P_REPLACE)
-
-
-def should_be(context: Context, slots: Slots) -> Outcome | None:
-    """ "fifty should be fifteen": only between things that can be taken for one another.
-
-    "The meeting should be at noon" has the same form and is content.
-    """
-    old, new = slots["x"], slots["y"]
-    found = context.locate(old)
-    if found is None or len(new) > _LONGEST_REPLACEMENT or _is_broken(new):
-        return None
-    if isinstance(found, Span) and found.kind == "sentence" and len(new) < _least_sentence(context, old):
-        return None
-    by_place = isinstance(found, Span) and (found.kind in ("word", "sentence", "spot") or _is_ordinal(old, context))
-    if not by_place and not related(old.text, new.text) and not context.is_strong(new):
-        return None
-    return replaced(context, found, new, P_REPLACE)
-
-
-def _least_sentence(context: Context, old: Piece) -> int:
-    """How many words can stand for a sentence: "should be shorter" speaks of it, "should say we won" does not."""
-    return 2 if {"say", "read", "said"} & set(context.utterance.keys[old.last : old.last + 4]) else _LEAST_SENTENCE
-
-
-def counted_is(context: Context, slots: Slots) -> Outcome | None:
-    """ "the second ten is twelve": only a place that is counted, else it is a sentence."""
-    old, new = slots["x"], slots["y"]
-    found = context.locate(old)
-    if not isinstance(found, Span) or not _is_ordinal(old, context) or found.kind != "phrase" or _is_broken(new):
-        return None
-    return replaced(context, found, new, P_REPLACE) if len(new) <= 3 else None
-
-
-def named_is(context: Context, slots: Slots) -> Outcome | None:
-    """ "the doctor's name is Hall": a correction if the name there sounds like it, or it was spelled."""
-    found = context.locate(slots["x"])
-    new = slots["y"]
-    if not isinstance(found, Span) or found.kind != "word" or len(new) > 3:
-        return None
-    alike = likeness(context.text[found.start : found.end], new.text) >= _ALIKE_NAMES or context.is_strong(new)
-    return replaced(context, found, new, P_REPLACE, names=True) if alike else None
 
 
 def _may_be_content(old: Piece, new: Piece) -> bool:
@@ -165,7 +120,7 @@ def _goes_on(old: Piece, new: Piece) -> bool:
     return len(new) > len(old) + 2 and bool(_CLAUSE.intersection(new.keys[1:]))
 
 
-def _is_broken(new: Piece) -> bool:
+def is_broken(new: Piece) -> bool:
     """Whether the person took something back inside, in a way that was not understood."""
     if len(new) > 1 and new.keys[-1] in ("there", "here"):
         return True
@@ -175,7 +130,7 @@ def _is_broken(new: Piece) -> bool:
 _CLAUSE = listed("you i we they he she when if because until unless while before after so then is are was were will")
 
 
-def _is_ordinal(piece: Piece, context: Context) -> bool:
+def is_ordinal(piece: Piece, context: Context) -> bool:
     """Whether the reference counts ("the second ten") and those words do not stand so in the text."""
     counts = any(key in targets.ORDINAL_WORDS for key in piece.keys[:2])
     return counts and not targets.occurrences(context.text, piece.text)
@@ -210,8 +165,8 @@ _REPLACED = (
     "replaced by|replaced with|changed to|changed into|turned into|swapped for|swapped with|exchanged for|corrected to"
     "|switched to|made into|substituted by|substituted with|swapped out for"
 )
-_MUST = "should|must|needs to|ought to"
-_BE = "be|read|say|have been|have said|have read|become|be called|be written|be spelled|be spelt"
+MUST = "should|must|needs to|ought to"
+BE = "be|read|say|have been|have said|have read|become|be called|be written|be spelled|be spelt"
 
 FORMS = (
     Form(
@@ -231,7 +186,6 @@ FORMS = (
         "of|rather than) {x}",
         replace,
     ),
-    Form("(use|write|put|say) {y} for {x}", should_be),
     Form(
         "instead of {x} (use|write|put|say|it should be|it should say|i meant|i said|make it|type) (the word|the "
         "words|the phrase)? {y}",
@@ -276,7 +230,7 @@ FORMS = (
         f"({_REPLACED}) {{y}}",
         replace,
     ),
-    Form(f"{{x}} ({_MUST}|can|could|is to|has to|have to) (be|get) ({_REPLACED}) {{y}}", replace),
+    Form(f"{{x}} ({MUST}|can|could|is to|has to|have to) (be|get) ({_REPLACED}) {{y}}", replace),
     Form(
         "you (got|have|had|wrote|heard) {x} wrong / (its|it is|it should be|it should say|it was|i said|i meant)? {y}",
         replace,
@@ -308,14 +262,9 @@ FORMS = (
     ),
     Form("(the word|the words|the phrase|the name|the number) {x} i (want|meant|said|wanted) {y}", replace_named),
     Form(
-        f"(the word|the words|the phrase|the name|the number) {{x}} (has to|have to|{_MUST}) ({_BE}) {{y}}",
+        f"(the word|the words|the phrase|the name|the number) {{x}} (has to|have to|{MUST}) ({BE}) {{y}}",
         replace_named,
     ),
     Form("{x} (becomes|turns into|goes to|changes to) {y}", replace_known),
-    Form(f"(the|that) (word|phrase|name|number|last word|first word) {{x}} ({_MUST}) ({_BE}) {{y}}", replace_named),
-    Form("{x} (should|must|ought to|needs to) (actually|really)? (" + _BE + ") {y}", should_be),
-    Form("{x} (is|was) (supposed|meant) to (be|say|read) {y}", should_be),
-    Form("{x} (is|was) (actually|really) {y}", should_be),
-    Form("(the|that) {x} (is|was) {y}", counted_is),
-    Form("{x} (is|was|should be) {y}", named_is),
+    Form(f"(the|that) (word|phrase|name|number|last word|first word) {{x}} ({MUST}) ({BE}) {{y}}", replace_named),
 )

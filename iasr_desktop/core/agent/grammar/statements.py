@@ -51,7 +51,14 @@ def _sentence_keys(context: Context, span: Span) -> frozenset[str]:
 
 
 def _is_known(key: str, known: frozenset[str]) -> bool:
-    return key in known or key in PRONOUNS or key in _CONTRACTED or key in EMPTY or key == "no"
+    return (
+        key in known
+        or key.removesuffix("s") in known
+        or key in PRONOUNS
+        or key in _CONTRACTED
+        or key in EMPTY
+        or key == "no"
+    )
 
 
 def _has_anchor(rest: Piece, known: frozenset[str]) -> bool:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from iasr_desktop.core.agent import kinds, modify, passages, seams, sentences, targets
+from iasr_desktop.core.agent import kinds, modify, passages, sentences, targets
 from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited, refused
+from iasr_desktop.core.agent.grammar.moving import index_of, ordered
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance, compiled
 from iasr_desktop.core.agent.targets import Found, Several, Span
 from iasr_desktop.core.agent.words import listed, words
-from iasr_desktop.core.document import Edit, apply_edits
+from iasr_desktop.core.document import apply_edits
 
 P_SWAP = 0.97
 _NAMED = listed("word words phrase name number sentence first second third fourth fifth last")
@@ -88,97 +89,6 @@ def _as_stated(context: Context, said: Piece) -> Outcome | None:
 _MOST_WORDS = 24
 
 
-def move(context: Context, slots: Slots) -> Outcome | None:
-    """Take a phrase out and put it before or after another."""
-    what, where = context.locate(slots["x"]), context.locate(slots["z"])
-    if not isinstance(what, Span) or not isinstance(where, Span):
-        return None
-    before = context.utterance.keys[slots["z"].first - 1] in ("before", "of")
-    if what.kind == where.kind == "sentence":
-        return _moved(context, what, _index(context, where) + (not before))
-    if what.start < where.end and where.start < what.end:
-        return None
-    addition = context.text[what.start : what.end]
-    put = (
-        modify.insert_before(context.text, where.start, addition, lower_next=slots["z"].text[:1].islower())
-        if before
-        else modify.insert_after(context.text, where.end, addition)
-    )
-    taken = modify.delete_span(context.text, what.start, what.end)
-    return edited(tuple(sorted((*put, *taken), key=lambda edit: edit.start)), P_SWAP)
-
-
-def move_whole(context: Context, slots: Slots) -> Outcome | None:
-    """ "the second sentence should come before the first": said of words it can be anything else."""
-    what, where = slots["x"], slots["z"]
-    found = _sentence(context, what)
-    if found is None:
-        return None
-    if len(where) < 3 and where.keys[-1] in passages.ORDINALS:
-        at = passages.ORDINALS[where.keys[-1]]
-        before = bool({"before", "front"} & set(context.utterance.keys[what.last : where.first]))
-        count = len(sentences.spans(context.text))
-        return _moved(context, found, at % count + (not before)) if -1 <= at < count else None
-    return move(context, slots)
-
-
-def move_sentence(context: Context, slots: Slots) -> Outcome | None:
-    """ "put the second sentence first": only whole sentences have such places."""
-    found = _sentence(context, slots["s"])
-    if found is None:
-        return None
-    said = context.utterance.keys[slots["s"].last + 1 :]
-    count = len(sentences.spans(context.text))
-    if {"beginning", "start", "front", "top"} & set(said):
-        return _moved(context, found, 0)
-    if {"end", "bottom", "last"} & set(said):
-        return _moved(context, found, count)
-    at = next((passages.ORDINALS[key] for key in said if key in passages.ORDINALS), None)
-    if at is None or not 0 <= at < count:
-        return None
-    return _moved(context, found, at + (_index(context, found) < at))
-
-
-def _sentence(context: Context, piece: Piece) -> Span | None:
-    """The sentence that is named, or all of whose words are said."""
-    found = context.locate(piece)
-    if isinstance(found, Span) and found.kind == "sentence":
-        return found
-    whole = [Span(a, b, "sentence") for a, b in sentences.spans(context.text) if _keys(context.text[a:b]) == piece.keys]
-    return whole[0] if len(whole) == 1 else None
-
-
-def _keys(text: str) -> tuple[str, ...]:
-    return tuple(word.key for word in words(text))
-
-
-def ordered(text: str, order: Sequence[tuple[int, int]]) -> tuple[Edit, ...]:
-    """The edit that leaves the sentences `order`, in that order, with what stands between sentences kept."""
-    spans = sentences.spans(text)
-    start, end = spans[0][0], spans[-1][1]
-    gap = text[spans[0][1] : spans[1][0]] if len(spans) > 1 else " "
-    bodies = [text[one:other] for one, other in order]
-    # What ended the text may have had no sign, and stands before another sentence now.
-    sign = "" if text[end - 1] in seams.HARD + "\"'”’)" else "."
-    said = gap.join(body if body[-1] in seams.HARD + "\"'”’)" or body == bodies[-1] else body + sign for body in bodies)
-    said = said.rstrip(".") if sign and text[end - 1] not in seams.HARD else said
-    return modify.trimmed(text, start, end, said)
-
-
-def _moved(context: Context, what: Span, to: int) -> Outcome | None:
-    """The sentence before the one that is at `to` now."""
-    spans = list(sentences.spans(context.text))
-    at = _index(context, what)
-    rest = [*spans[:to], spans[at], *spans[to:]]
-    del rest[at if at < to else at + 1]
-    return edited(ordered(context.text, rest), P_SWAP) if rest != spans else None
-
-
-def _index(context: Context, span: Span) -> int:
-    spans = sentences.spans(context.text)
-    return next(index for index, (start, _) in enumerate(spans) if start == span.start)
-
-
 _KIND = f"({kinds.PLURALS})"
 _PAIRS = (
     f"(the|these|those|both|my|our)? (both|two)? (of the|the)? (two)? {_KIND}",
@@ -234,7 +144,7 @@ def _swapped(context: Context, one: Found, other: Found) -> Outcome | None:
         return None
     if one.kind == other.kind == "sentence":
         spans = list(sentences.spans(context.text))
-        first, second = _index(context, one), _index(context, other)
+        first, second = index_of(context, one), index_of(context, other)
         spans[first], spans[second] = spans[second], spans[first]
         return edited(ordered(context.text, spans), P_SWAP)
     return edited(modify.swap(context.text, (one.start, one.end), (other.start, other.end)), P_SWAP)
@@ -266,7 +176,8 @@ _SWAPPED = (
     "|flipped|interchanged|transposed|turned around"
 )
 _WRONG = (
-    f"{_SWAPPED}|the wrong way round|the wrong way around|the other way round|the other way around|mixed up|in the "
+    f"{_SWAPPED}|the wrong way round|the wrong way around|the other way round|the other way around|the other way "
+    f"about|mixed up|in the "
     f"wrong "
     "order|back to front|in reverse order"
 )
@@ -276,10 +187,6 @@ _ORDER = (
     "other way around"
 )
 _MUST = "should|must|have to|need to|has to|ought to|are supposed to|want to"
-_TO = (
-    "(to the|at the|to|at) (very)? (beginning|start|front|top|end|bottom)|first|last|second|third|the first|the last"
-    "|the first one|the last one|the first sentence|the last sentence|up front|in first place|in last place"
-)
 
 FORMS = (
     Form(f"({_SWAP}) (around|round|over)? {{p}} (around|round|over)?", swap),
@@ -306,9 +213,4 @@ FORMS = (
         "(no)? (its|it is|it should be|that should be|i meant it)? (the)? other way (round|around) {y}", other_way_round
     ),
     Form("(no)? {y} (its|it is)? (the)? other way (round|around)", other_way_round),
-    Form("(move|shift) {x} (to)? (before|after|in front of|behind) {z}", move),
-    Form(f"(put|move|bring|shift|take|make|place|have) {{s}} ({_TO})", move_sentence),
-    Form(f"{{s}} ({_MUST}) (be|go|come|move|stand|be moved|be put|be placed|go to|appear) ({_TO})", move_sentence),
-    Form("(put|bring|place) {x} (before|after|in front of|behind) {z}", move_whole),
-    Form(f"{{x}} ({_MUST}) (go|come|be|stand|be moved) (before|after|in front of|behind) {{z}}", move_whole),
 )

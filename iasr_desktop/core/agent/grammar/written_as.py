@@ -92,7 +92,7 @@ FORMS = (
     Form("(use|as|in|with) (digits|numerals|figures|numbers) (for the number|there|for that|please)?", in_digits),
     Form(f"({_WRITE}) {{x}} (into|to)? ({_DIGITS})", in_digits),
     Form(f"{{x}} ({_MUST})? ({_DIGITS})", in_digits),
-    Form("(use|put) (digits|numerals|figures|numbers) for {x}", in_digits),
+    Form("(use|put) (the)? (digit|digits|numerals|figures|numbers|number) for {x}", in_digits),
     Form(f"({_WRITE}) ({_NUMBER}) ({_WORDS}|out)", in_words),
     Form("(spell|write) out ({_NUMBER})".replace("{_NUMBER}", _NUMBER), in_words),
     Form("(spell|write) ({_NUMBER}) out (in words|in full)?".replace("{_NUMBER}", _NUMBER), in_words),

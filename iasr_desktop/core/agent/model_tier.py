@@ -6,9 +6,11 @@ the model; routing costs one, and Reason a second one for corrections alone.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from iasr_desktop.core.agent import confirmations, locate, modify, pieces, reason, router, soundness, verdicts
 from iasr_desktop.core.agent.grammar.context import Context, replacement
+from iasr_desktop.core.agent.grammar.parse import Scope, moved, scopes
 from iasr_desktop.core.agent.grammar.pattern import Utterance
 from iasr_desktop.core.agent.locate import Pair, is_denied
 from iasr_desktop.core.agent.prompts import CONFIRMATION, CORRECTION, NEW_INPUT, PromptFile, window
@@ -18,7 +20,7 @@ from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import Explicit
 from iasr_desktop.core.agent.stages import Stages
 from iasr_desktop.core.agent.weights import Weights
-from iasr_desktop.core.agent.words import fold
+from iasr_desktop.core.agent.words import fold, words
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.ports import LanguageModel, Prompt
@@ -70,6 +72,12 @@ class ModelTier:
 
         Raises `Cancelled`, `DeadlineExceeded` and `ModelFailed`.
         """
+        if scope := _scope(meant, document):
+            inside = self.decide(
+                scope.rest.text, scope.rest, scope.inside, token, stages,
+                word_p=word_p, vocabulary=vocabulary, forced=True,
+            )  # fmt: skip
+            return replace(inside, instruction=meant.text, edits=moved(inside.edits, scope.start))
         with stages.measured("locate"):
             everything = self._locate(meant.text, document.text, word_p)
             found = [pair for pair in everything if not is_denied(pair, meant.text)]
@@ -119,7 +127,7 @@ class ModelTier:
         if problem := _ambiguity(ranked):
             return verdicts.refused(meant.text, p, problem, "model")
         best = ranked[0].pair
-        is_order = soundness.names_an_order(best, meant.text, document.text)
+        is_order = soundness.names_an_order(best, meant.text, document.text, meant.strong)
         edits = () if is_order else self._edits(meant, document, best, vocabulary)
         if not edits:
             return verdicts.refused(meant.text, p, verdicts.no_target(ranked), "model")
@@ -136,6 +144,23 @@ class ModelTier:
             for place, first, last in pieces.parts(pair, document.text, meant.text)
             for edit in replacement(context, place, utterance.piece(first, last))
         )
+
+
+def _scope(meant: Explicit, document: Document) -> Scope | None:
+    """The one sentence that the utterance says it is about, where the rest says that it should be otherwise."""
+    found = [one for one in scopes(meant, document) if _says_so(one.rest.text)]
+    return found[0] if found else None
+
+
+def _says_so(rest: str) -> bool:
+    keys = tuple(word.key for word in words(rest))[:3]
+    return any(keys[: len(lead)] == lead for lead in _SAYS_SO)
+
+
+_SAYS_SO = (
+    ("it", "should"), ("should",), ("i", "said"), ("i", "meant"), ("make", "it"), ("it", "has"), ("not",), ("its",),
+    ("it", "is"), ("change",), ("replace",), ("it", "must"), ("that", "should"), ("i", "wanted"), ("put",), ("write",),
+)  # fmt: skip
 
 
 def _ambiguity(ranked: Sequence[Ranked]) -> str:

@@ -8,18 +8,22 @@ restated.
 """
 
 from collections import Counter
+from collections.abc import Collection
 
 from iasr_desktop.core.agent.lexicon import CUES, EDITING, EMPTY
 from iasr_desktop.core.agent.locate import Pair
 from iasr_desktop.core.agent.words import words
 
 
-def names_an_order(pair: Pair, said: str, text: str) -> bool:
+def names_an_order(pair: Pair, said: str, text: str, sure: Collection[str] = ()) -> bool:
     """Whether carrying out `pair` would write the order itself, or take away what nobody named.
 
-    `said` is the instruction, `text` the document.
+    `said` is the instruction, `text` the document, `sure` the keys of words that were spelled or described:
+    of those much is said that is not to be written.
     """
     old, new = _keys(pair.old), _keys(pair.new)
+    if "".join(new) not in sure and _asks_for_something_else(pair, said, text):
+        return True
     added, gone = Counter(new) - Counter(old), Counter(old) - Counter(new)
     if any(key in EDITING for key in added):
         return True
@@ -27,6 +31,13 @@ def names_an_order(pair: Pair, said: str, text: str) -> bool:
         return False
     frames = not gone and added.keys() <= CUES | EMPTY
     return (frames or not added) and not _is_restated(pair, old, new, said, text)
+
+
+def _asks_for_something_else(pair: Pair, said: str, text: str) -> bool:
+    """Whether words of editing stand outside the pair: "comma after eat" is no new word for "eat"."""
+    outside = _keys(said[: pair.said_start]) + _keys(said[pair.said_end :])
+    there = set(_keys(text))
+    return any(key in EDITING and key not in there for key in outside)
 
 
 def _is_restated(pair: Pair, old: list[str], new: list[str], said: str, text: str) -> bool:

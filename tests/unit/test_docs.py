@@ -122,6 +122,19 @@ SAID = {
     "scratch that": ("We met.", ""),
     "capitalise river": ("The river is wide.", "The River is wide."),
     "put a comma after however": ("However we stayed.", "However, we stayed."),
+    "there's a not missing after is": ("She is late.", "She is not late."),
+    "add and rolls at the end": ("We sell bread.", "We sell bread and rolls."),
+    "everything after mat can go": ("It is under the mat by the door.", "It is under the mat."),
+    "drop the sentence about the cook": ("We ate. The cook sang. We left.", "We ate. We left."),
+    "we don't need really": ("It is really late.", "It is late."),
+    "swap tea and milk": ("I like tea with milk.", "I like milk with tea."),
+    "the two prices are the wrong way round": ("It is 4 or 7 euros.", "It is 7 or 4 euros."),
+    "put the second sentence first": ("We ate. We left.", "We left. We ate."),
+    "july takes a capital": ("We sail in july.", "We sail in July."),
+    "that should be a question mark": ("Are you there.", "Are you there?"),
+    "living room is two words": ("The livingroom is big.", "The living room is big."),
+    "twelve in digits": ("We need twelve eggs.", "We need 12 eggs."),
+    "horses, plural": ("I saw the horse.", "I saw the horses."),
 }
 
 

@@ -178,6 +178,8 @@ def test_the_estimate_is_rough_at_first_and_then_by_what_was_played(
     loops = page.findChild(QSpinBox, "run_loops")
     assert loops is not None
     loops.setValue(3)
+    assert page.setup.estimate == ""
+    page.tabs.setCurrentWidget(page.setup)
     assert "by 6 dialogues of earlier runs" in wait_for_estimate(qtbot, page)
 
 
@@ -317,7 +319,7 @@ def test_deleting_is_asked_first(qtbot: QtBot, page: BenchmarkPage, data: Path, 
     start(qtbot, page, data)
     until(qtbot, lambda: page.runner.is_done and bool(entries(page)))
     click(qtbot, page, "run_delete")
-    question = page.actions_.question
+    question = page.run_actions.question
     assert question is not None
     assert "errands" in question.text()
     keep, delete = (next(b for b in question.buttons() if b.text() == name) for name in ("Keep", "Delete"))
@@ -325,7 +327,7 @@ def test_deleting_is_asked_first(qtbot: QtBot, page: BenchmarkPage, data: Path, 
     click_in(qtbot, keep)
     assert folders.runs(folders.default_root())
     click(qtbot, page, "run_delete")
-    question = page.actions_.question
+    question = page.run_actions.question
     assert question is not None
     delete = next(b for b in question.buttons() if b.text() == "Delete")
     click_in(qtbot, delete)
@@ -345,7 +347,7 @@ def test_the_tables_go_where_the_person_says(
     target = tmp_path / "tables"
     target.mkdir()
     run = entries(page)[0].run
-    page.actions_.export_to(run, target)
+    page.run_actions.export_to(run, target)
     until(qtbot, lambda: any("The tables are in" in text for text in notices(context)))
     assert (target / run.name / "loops.csv").read_text(encoding="utf-8").startswith("run,loop,n,error_rate")
 

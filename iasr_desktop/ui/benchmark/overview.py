@@ -43,9 +43,9 @@ class Overview(QWidget):
         self._grid.setContentsMargins(theme.SPACE, 0, theme.SPACE, 0)
         self._grid.setHorizontalSpacing(theme.SPACE_LARGE)
         self._grid.setVerticalSpacing(theme.SPACE_SMALL)
-        for column in (0, 1):
-            self._grid.setColumnStretch(column, 1)
-            self._grid.setColumnMinimumWidth(column, _FACT_PX)
+        for place in (0, 1):
+            self._grid.setColumnStretch(place, 1)
+            self._grid.setColumnMinimumWidth(place, _FACT_PX)
         beside = QWidget()
         column = QVBoxLayout(beside)
         column.setContentsMargins(0, 0, 0, 0)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Signal, SignalInstance, Slot
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QHBoxLayout, QSpinBox, QWidget
 
 from iasr_desktop.core.simulation.settings import LOOPS, RunSettings
@@ -29,6 +29,7 @@ class SetupForm(QObject):
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
         defaults = RunSettings("")
+        self._told_by: list[SignalInstance] = []
         self.language = self._box("run_language", self.tr("Language"), ["", *_LANGUAGES], _language_text)
         self.system = self._box("run_system", self.tr("System under test"), choices.SYSTEMS, choices.system_text)
         self.loops = self._whole("run_loops", self.tr("Loops"), 0, MOST_LOOPS, LOOPS)
@@ -51,7 +52,8 @@ class SetupForm(QObject):
         self.vocabulary = self._check("run_vocabulary", self.tr("The system knows the names of a sample beforehand"))
         self.audio = self._check("run_audio", self.tr("Keep the sound of every turn"))
         self.models = ModelChoices(context, self)
-        self.models.changed.connect(self._on_changed)
+        for changed in (*self._told_by, self.models.changed):
+            changed.connect(self._on_changed)
         self._on_changed()
 
     def settings(self, source: str) -> RunSettings:
@@ -109,7 +111,7 @@ class SetupForm(QObject):
         made.setAccessibleName(told)
         for value in values:
             made.addItem(text(value), value)
-        made.currentIndexChanged.connect(self._on_changed_later)
+        self._told_by.append(made.currentIndexChanged)
         return made
 
     def _whole(self, name: str, told: str, least: int, most: int, value: int) -> QSpinBox:
@@ -117,7 +119,7 @@ class SetupForm(QObject):
         made.setAccessibleName(told)
         made.setRange(least, most)
         made.setValue(value)
-        made.valueChanged.connect(self._on_changed_later)
+        self._told_by.append(made.valueChanged)
         return made
 
     def _real(self, name: str, told: str, least: float, most: float, value: float, unit: str) -> QDoubleSpinBox:
@@ -127,19 +129,14 @@ class SetupForm(QObject):
         made.setDecimals(1)
         made.setSuffix(unit)
         made.setValue(value)
-        made.valueChanged.connect(self._on_changed_later)
+        self._told_by.append(made.valueChanged)
         return made
 
     def _check(self, name: str, told: str) -> QCheckBox:
         made = labels.named(QCheckBox(told), name)
         made.setAccessibleName(told)
-        made.toggled.connect(self._on_changed_later)
+        self._told_by.append(made.toggled)
         return made
-
-    @Slot()
-    def _on_changed_later(self) -> None:
-        if hasattr(self, "models"):
-            self._on_changed()
 
 
 def _language_text(code: str) -> str:

@@ -20,6 +20,7 @@ from iasr_desktop.core.simulation.types import Discrepancy
 
 RESTATES = "The language model repeated the text."
 SAID_BEFORE = "The language model said again what did not help."
+OTHER_LANGUAGE = "The language model spoke another language than the text."
 WRONG_LETTERS = "The language model spelled wrongly."
 NOT_NAMED = "The language model did not name the words that are wanted."
 TURNED = "The language model mixed up the wrong and the right words."
@@ -50,6 +51,8 @@ def problem(said: str, place: Discrepancy, memory: Memory) -> str:
     form = memory.form
     if said in memory.said:
         return SAID_BEFORE
+    if is_wide(said) and not is_wide(memory.sample.reference) and not memory.sample.language.startswith("zh"):
+        return OTHER_LANGUAGE
     spelled = letters.runs(said, _LEAST_LETTERS)
     known = fold("".join(sign for sign in f"{place.wanted}{place.found}" if sign.isalnum()))
     if any(fold(run.letters) not in known for run in spelled):

@@ -11,7 +11,7 @@ from iasr_desktop.ui.benchmark.points import Points, points_of
 from iasr_desktop.ui.benchmark.points_table import PointsTable
 from iasr_desktop.ui.scrolling import PageScroll
 
-_FACT_PX = 120
+_FACT_PX = 90
 
 
 class Overview(QWidget):

@@ -159,6 +159,8 @@ def _frame(form: Normalizer) -> frozenset[str]:
 
 
 def _at(keys: Sequence[str], run: Sequence[str]) -> int | None:
-    """Where `run` begins in `keys`."""
-    size = len(run)
+    """Where `run` begins in `keys`; initials may have become one word there ("A C L")."""
+    size, whole = len(run), "".join(run)
+    if size > 1 and whole in keys:
+        return list(keys).index(whole)
     return next((at for at in range(len(keys) - size + 1) if tuple(keys[at : at + size]) == tuple(run)), None)

@@ -74,6 +74,7 @@ def test_a_reply_that_is_no_correction_is_said_by_the_template(reply: str, why: 
         ("It's not Morgan, it's Megan.", "ask Megan about it", "ask Morgan about it", ""),
         ("Megan instead of Morgan.", "ask Megan about it", "ask Morgan about it", ""),
         ("Morgan instead of Megan.", "ask Megan about it", "ask Morgan about it", reply_check.TURNED),
+        ("Change ac o to A C L.", "my A C L hurts again", "my ac o hurts again", ""),
         ("Change 50 to 15, one five.", "at 15 past four now", "at 50 past four now", ""),
         ("不是黄经理，是王经理。", "请找王经理签字", "请找黄经理签字", ""),
         ("不是王经理，是黄经理。", "请找王经理签字", "请找黄经理签字", reply_check.TURNED),

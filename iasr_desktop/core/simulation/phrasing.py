@@ -1,5 +1,6 @@
 """What wordings have in common: the manners in which a thing is said, and how they follow one another."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -47,6 +48,7 @@ class Saying:
         return all(word in SMALL_WORDS for word in words)
 
 
+_ENDS_WITHIN = re.compile(r"[.!?;:…]+(?=\s)|[。！？；：]")
 _USUAL = (Manner.PLAIN, Manner.CONTEXT, Manner.SPELLED, Manner.TWO_STEPS, Manner.ALPHABET)
 _SMALL_WORDS = (Manner.CONTEXT, Manner.PLAIN, Manner.TWO_STEPS, Manner.SPELLED, Manner.ALPHABET)
 _NUMBERS = (Manner.PLAIN, Manner.SPELLED, Manner.CONTEXT, Manner.TWO_STEPS, Manner.ALPHABET)
@@ -91,4 +93,6 @@ def joined(*parts: str, gap: str = " ") -> str:
 
 
 def _bare(words: str) -> str:
-    return words.strip(' \t\r\n.,;:!?…—–"“”‘’()[]，。；：！？、「」《》（）')
+    """Without marks at the ends, and without those inside that would make two sentences of it, or a question."""
+    inside = _ENDS_WITHIN.sub("", words)
+    return inside.strip(' \t\r\n.,;:!?…—–"“”‘’()[]，。；：！？、「」《》（）')

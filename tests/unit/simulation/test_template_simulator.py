@@ -250,3 +250,10 @@ def test_simulators_by_name() -> None:
         simulators.build("llm", 1)
     with pytest.raises(BadInput, match="no simulator called nobody"):
         simulators.build("nobody", 1)
+
+
+def test_a_neighbour_in_another_sentence_makes_no_question() -> None:
+    reference, text = "Is it open? The shop closes.", "Is it open? Shop closes."
+    said = in_vain(TemplateSimulator(0), reference, text, 4)
+
+    assert not any("?" in one for one in said)

@@ -1558,6 +1558,10 @@
         <translation>语言模型拼写有误。</translation>
     </message>
     <message>
+        <source>The language model spoke another language than the text.</source>
+        <translation>语言模型用了与文本不同的语言。</translation>
+    </message>
+    <message>
         <source>The language model stopped before it was done.</source>
         <translation>语言模型提前停止了。</translation>
     </message>

@@ -4,10 +4,10 @@ A run of ten thousand samples has hundreds of megabytes of dialogues; what a
 table shows of them is a few. The file may grow while it is looked at.
 """
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import BadInput
@@ -138,5 +138,5 @@ def outcome_of(dialogue: Dialogue) -> Outcome:
         return Outcome.PROBLEM
     if dialogue.solved_at is None:
         return Outcome.WRONG
-    is_harmed = any(is_harm(before, after) for before, after in zip(steps, steps[1:], strict=False))
+    is_harmed = any(is_harm(before, after) for before, after in itertools.pairwise(steps))
     return Outcome.HARMED if is_harmed or not steps[-1].judgement.is_right else Outcome.RIGHT

@@ -91,7 +91,7 @@ class _Reply:
 
     @property
     def problem(self) -> str:
-        if len(self.keys) > LONGEST + len(self.wanted) + len(self.found):
+        if len(self.keys) > LONGEST + len(self.wanted) + len(self.found) or self._says_both_ways:
             return TOO_LONG
         if not self._is_named:
             return NOT_NAMED
@@ -120,6 +120,12 @@ class _Reply:
         whole = fold("".join(self.wanted))
         allowed |= _frame(self.form)
         return any(key not in allowed and fold(key) != whole for key in self.keys)
+
+    @property
+    def _says_both_ways(self) -> bool:
+        """ "Replace X with Y, not X": an order and a contrast in one, which puts the denial into the text."""
+        others = {*self.keys} - {*self.wanted, *self.found}
+        return bool(_FROM_TO & others) and bool(_DENYING & others) and not is_wide(self.text)
 
     @property
     def _says_where(self) -> bool:

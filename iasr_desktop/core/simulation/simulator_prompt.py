@@ -24,9 +24,9 @@ LONGEST_REPLY = 64
 
 _PROMPT = "simulator"
 _REPLY = re.compile(r"\s*(\d)\s*[:：]\s*(.+?)\s*")
-_GRAMMAR = r"""root ::= [1-PLACES] ": " first sign* [MARKS] "\n"
-first ::= [^ <:().!?\n\rOTHERS]
-sign ::= [^<:().!?\n\rOTHERS] | "." [^ <:().!?\n\rOTHERS] | [0-9] ":" [0-9]"""
+_GRAMMAR = r"""root ::= [1-PLACES] ": " first sign* [MARKS]? "\n"
+first ::= [^ <*:().!?\n\rOTHERS]
+sign ::= [^<*:().!?\n\rOTHERS] | "." [0-9A-Za-z] | [0-9] ":" [0-9]"""
 _HAN_MARKS, _NO_HAN = "。！？", r"\u3000-\u9fff\uff00-\uffef"
 _CONTRAST, _ORDER, _SPELLED = "as a contrast", "as an order", "say how it is spelled"
 _MANNERS = (_CONTRAST, _ORDER)
@@ -64,7 +64,7 @@ def grammar(places: int, *, in_chinese: bool) -> str:
     """A number of a place and one sentence in the script of the text.
 
     Full stops and colons are in words and times only; elsewhere more would follow.
-    Without "<" no mark of a chat template, which the reply does not show, fits either.
+    Without "<" no mark of a chat template, which the reply does not show, fits either; without "*" no emphasis.
     """
     marks, others = (_HAN_MARKS, f"（）：{_HAN_MARKS}") if in_chinese else (".!?", _NO_HAN)
     return _GRAMMAR.replace("PLACES", str(places)).replace("MARKS", marks).replace("OTHERS", others)
@@ -85,7 +85,7 @@ def _line(place: Discrepancy, memory: Memory, drawn: int) -> str:
     saying = saying_of(place, memory.text, memory.form)
     manner, (wrong, right) = _said(place, saying, memory)
     if not wrong:
-        what = f"Missing: {right}, {_beside(saying, drawn)}."
+        what = f"Missing: {right}, {_beside(saying)}."
     elif not right:
         what = f"Too much: {wrong}."
     else:
@@ -111,7 +111,8 @@ def _hint(manner: Manner, wrong: str, right: str, drawn: int) -> str:
     return _MANNERS[drawn % len(_MANNERS)] if wrong and right and manner is not Manner.ALPHABET else _ORDER
 
 
-def _beside(saying: Saying, drawn: int) -> str:
-    sides = [f"after {saying.before}"] if saying.before else []
-    sides += [f"before {saying.after}"] if saying.after else []
-    return sides[drawn % len(sides)] if sides else "at the end"
+def _beside(saying: Saying) -> str:
+    """The side on which a small model keeps the words in order is the one before."""
+    if saying.before:
+        return f"after {saying.before}"
+    return f"before {saying.after}" if saying.after else "at the end"

@@ -47,6 +47,7 @@ def test_the_model_may_take_another_place() -> None:
         ("1: No, that is wrong.\n", reply_check.NOT_NAMED),
         ("1: Replace Megan with Morgan.\n", reply_check.TURNED),
         ("1: No, Morgan, not Megan.\n", reply_check.TURNED),
+        ("1: Replace Morgan with Megan, not Morgan.\n", reply_check.TOO_LONG),
         ("1: No, Megan from Boston, not Morgan.\n", reply_check.INVENTED),
         ("1: 不是Morgan，是Megan。\n", reply_check.OTHER_LANGUAGE),
         ("Megan\n", NO_REPLY),

@@ -25,7 +25,7 @@ WRONG_LETTERS = "The language model spelled wrongly."
 NOT_NAMED = "The language model did not name the words that are wanted."
 TURNED = "The language model mixed up the wrong and the right words."
 INVENTED = "The language model used words that belong neither to the text nor to a correction."
-NO_PLACE = "The language model did not say where something is missing."
+NO_PLACE = "The language model did not say that something is missing, and where."
 NO_ORDER = "The language model did not say what to do with the words that are too much."
 TOO_LONG = "The language model said too much."
 
@@ -41,6 +41,7 @@ _FRAME = listed(
     "two first last it's that's isn't wasn't i'm didn't"
 ) | frozenset("不是把将改成换为我说的应该在前后面加上插入删掉去除写错了对请你个字这那里中间而添")
 _DELETING = listed("delete remove erase take drop without replace change should") | frozenset("删去把")
+_INSERTING = listed("insert add put include write say read said replace change") | frozenset("加插添把")
 _FROM_TO = listed("replace change swap correct") | frozenset("把将")
 _DENYING = listed("not isnt") | frozenset(("不",))
 _AFTER, _BEFORE = listed("after"), listed("before")
@@ -98,7 +99,7 @@ class _Reply:
         if self._invented:
             return INVENTED
         if self.wanted and not self.found:
-            return "" if self._says_where else NO_PLACE
+            return "" if self._says_where and _INSERTING.intersection(self.keys) else NO_PLACE
         if not self.wanted:
             return "" if _DELETING.intersection(self.keys) else NO_ORDER
         return TURNED if self._is_turned else ""

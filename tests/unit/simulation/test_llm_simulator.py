@@ -67,6 +67,7 @@ def test_a_reply_that_is_no_correction_is_said_by_the_template(reply: str, why: 
         ("Insert not before agree.", "we do not agree with it", "we do agree with it", ""),
         ("Insert not after agree.", "we do not agree with it", "we do agree with it", reply_check.NO_PLACE),
         ("Say not.", "we do not agree with it", "we do agree with it", reply_check.NO_PLACE),
+        ("-after do not.", "we do not agree with it", "we do agree with it", reply_check.NO_PLACE),
         ("Delete the word really.", "we agree with it", "we really agree with it", ""),
         ("It's really.", "we agree with it", "we really agree with it", reply_check.NO_ORDER),
         ("Delete Morgan.", "ask Megan about it", "ask Morgan about it", ""),

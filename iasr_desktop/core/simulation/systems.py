@@ -3,7 +3,8 @@
 In the benchmark a dialogue is about one utterance, so new input replaces the
 text (paper, Eq. 8), while in a dictation it is one more segment. That holds
 also for a correction that was taken for new input: the text is gone then, as
-it would be in the paper's system, and the person may undo it.
+it would be in the paper's system, and the person may undo it, or take the
+utterance back ("scratch that"): what it replaced is there again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +14,7 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.languages import AUTO
-from iasr_desktop.core.session import Session, Snapshot, revision_after
+from iasr_desktop.core.session import Session, Snapshot, after, edits_of, revision_after
 from iasr_desktop.core.simulation.types import Answer
 from iasr_desktop.core.turn import Engines, SpokenUtterance, hear, run_turn
 from iasr_desktop.core.types import Action, AudioClip, Turn, TurnState
@@ -32,6 +33,7 @@ class AgentSystem:
     def __init__(self, engines: Engines) -> None:
         self._ears = _Ears(engines)
         self._session = Session(_SESSION)
+        self._is_replaced = False
 
     @property
     def about(self) -> Mapping[str, str]:
@@ -40,6 +42,7 @@ class AgentSystem:
     def start(self, language: str, terms: Sequence[str] = ()) -> None:
         self._ears.start(language, terms)
         self._session = Session(_SESSION)
+        self._is_replaced = False
 
     def hear(self, clip: AudioClip, token: CancelToken) -> Answer:
         """The agent has read the document beforehand, as it does while a person draws breath.
@@ -53,8 +56,10 @@ class AgentSystem:
         if turn.state is TurnState.FAILED:
             raise ModelFailed(turn.decision.note)
         if turn.state is TurnState.DONE:
-            turn = replacing(turn, before)
+            turn = replacing(taken_back(turn, before) if self._is_replaced else turn, before)
             self._session.apply(turn)
+            if turn.after != before.document:
+                self._is_replaced = turn.decision.action is Action.APPEND and not before.document.is_empty
         return _answer(turn, self._session.document.text)
 
 
@@ -138,6 +143,19 @@ def replacing(turn: Turn, before: Snapshot) -> Turn:
         return turn
     left = Document().append(turn.decision.appended, f"s{before.turn_number + 1}")
     return replace(turn, after=left, revision_after=revision_after(before, left))
+
+
+def taken_back(turn: Turn, before: Snapshot) -> Turn:
+    """The turn after one that replaced the text: deleting all of what was said there is taking it back.
+
+    In a dictation the text before would still stand beside it.
+    """
+    if turn.decision.action is not Action.EDIT or not turn.after.is_empty:
+        return turn
+    undo = replace(turn.decision, action=Action.UNDO, count=1)
+    left = after(before, undo)
+    decision = replace(undo, edits=edits_of(before, undo))
+    return replace(turn, decision=decision, after=left, revision_after=revision_after(before, left))
 
 
 def _answer(turn: Turn, text: str) -> Answer:

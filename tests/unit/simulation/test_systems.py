@@ -68,6 +68,12 @@ def test_new_input_replaces_the_text_and_undo_brings_it_back() -> None:
     assert texts == ["Tell Jon.", "We meet at nine.", "Tell Jon.", "We meet at nine."]
 
 
+def test_taking_an_utterance_back_brings_what_it_replaced() -> None:
+    heard = ["Tell Jon.", "Jon with an h perhaps.", "scratch that", "delete that"]
+    texts = [answer.text for answer in answers(AgentSystem(engines(Ears(heard))), 4)]
+    assert texts == ["Tell Jon.", "Jon with an h perhaps.", "Tell Jon.", ""]
+
+
 def test_what_is_undone_is_told_as_an_edit() -> None:
     third = answers(AgentSystem(engines(Ears(["Tell Jon.", "replace Jon with John", "undo"]))), 3)[-1]
     assert third.text == "Tell Jon."

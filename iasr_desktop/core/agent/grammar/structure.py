@@ -195,6 +195,8 @@ FORMS = (
     Form("take (that|the|this|your|the last) (change|correction|edit|last one) back", undo),
     Form("(it|that|this) was (right|correct|fine|better|good) before (you changed it|the change|that)?", undo),
     Form("and do (that)? (twice|again)?", misheard_undo),
+    # So said, it is no text.
+    Form("and do (the|that|my|your)? (last|previous) (change|edit|edits|correction)", undo),
     Form("(redu|re do|ridu) (that|it)? (twice|again)?", misheard_redo),
     Form("redo (that|it|this)? (please)?", redo),
     Form("redo (that|it)? (twice|once|again)", redo),

@@ -1518,12 +1518,12 @@
         <translation>语言模型没有说出所需的词。</translation>
     </message>
     <message>
-        <source>The language model did not say what to do with the words that are too much.</source>
-        <translation>语言模型没有说如何处理多余的词。</translation>
+        <source>The language model did not say that something is missing, and where.</source>
+        <translation>语言模型没有说出缺了什么、缺在哪里。</translation>
     </message>
     <message>
-        <source>The language model did not say where something is missing.</source>
-        <translation>语言模型没有说哪里缺少内容。</translation>
+        <source>The language model did not say what to do with the words that are too much.</source>
+        <translation>语言模型没有说如何处理多余的词。</translation>
     </message>
     <message>
         <source>The language model file {0} could not be loaded.</source>

@@ -131,7 +131,7 @@ def test_failures_are_one_line(
 
 def test_an_unknown_word_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["fly"]) == 2
-    assert "run, test, lock" in capsys.readouterr().err
+    assert "run, test, fault, lock" in capsys.readouterr().err
 
 
 def test_bootstrap_tells_an_old_python_so() -> None:

@@ -3,6 +3,7 @@
 Quick tests run before those that need weights, and these before those with sound.
 """
 
+import gc
 from functools import partialmethod
 from pathlib import Path
 
@@ -33,6 +34,12 @@ for _name in ("waitSignal", "waitUntil", "waitCallback", "waitExposed", "waitAct
 @pytest.fixture
 def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
     return PatientQtBot(request)
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests are there until the end: a collection of garbage need not look through them each time."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,6 +1,6 @@
 """The judge with its real model: the paper's two cases, and texts that give orders to it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +9,7 @@ from iasr_desktop.core import paths
 from iasr_desktop.core.agent.prompts import PromptFile
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.evaluation import equivalence
+from iasr_desktop.core.evaluation.equivalence import LabelledPair
 from iasr_desktop.core.judge.asking import NO, YES
 from iasr_desktop.core.judge.judge import PROMPT, Judge
 from iasr_desktop.core.judge.verdict import Case
@@ -53,13 +54,19 @@ def test_verdicts_repeat_to_the_last_digit_whatever_was_asked_between(judge: Jud
     assert judge.judge(case, CancelToken()) == first
 
 
+def bought(judge: Judge, attacks: Iterable[LabelledPair]) -> list[str]:
+    """Those that got a verdict they should not have got."""
+    return [one.id for one in attacks if judge.judge(one.case, CancelToken()).equivalent is not one.equivalent]
+
+
+def test_hardly_a_verdict_is_bought(judge: Judge) -> None:
+    """A third of them; all are tried among the faults."""
+    assert bought(judge, equivalence.read(ATTACKS)[::3]) == []
+
+
+@pytest.mark.fault
 def test_no_verdict_is_bought(judge: Judge) -> None:
-    bought = [
-        attack.id
-        for attack in equivalence.read(ATTACKS)
-        if judge.judge(attack.case, CancelToken()).equivalent is not attack.equivalent
-    ]
-    assert bought == []
+    assert bought(judge, equivalence.read(ATTACKS)) == []
 
 
 def test_replies_are_single_tokens(model: LlamaCppModel) -> None:

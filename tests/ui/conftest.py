@@ -19,6 +19,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 @pytest.fixture(autouse=True, scope="package")
 def _nothing_is_collected_on_lanes() -> Iterator[None]:
     """As in the window (`ui.garbage`): a widget that a lane's thread destroys may end the process."""
+    gc.collect()
+    gc.freeze()
     gc.disable()
     yield
     gc.enable()

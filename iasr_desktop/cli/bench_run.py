@@ -33,7 +33,7 @@ _SYSTEMS = ("agent", "respeak", "single-pass", "literal")
 @click.command()
 @click.argument("dataset", required=False)
 @click.option("--loops", type=click.IntRange(0, 100), default=LOOPS, show_default=True, help="Loops after the first.")
-@click.option("--limit", type=click.IntRange(1), metavar="N", help="Only N samples, spread evenly.")
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="Only N samples, always the same ones.")
 @click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Other voices, paces and wordings.")
 @click.option("--system", type=click.Choice(_SYSTEMS), default="agent", show_default=True, help="What is measured.")
 @click.option(

@@ -62,7 +62,7 @@ def test_lines_for_programs(texts: str, asked: list[RunSettings]) -> None:
     assert laps[0]["ours"]["texts"] == ["Tell John about it.", "Tell Jon about it."]
     assert sum(laps[0]["ours"]["stages_s"].values()) == pytest.approx(laps[0]["ours"]["wall_s"], abs=0.05)
     assert summary["by_dialogue"]["value"] > 0
-    assert summary["ours"]["s2er"] == [0.5, 0.0, 0.0, 0.0]
+    assert summary["ours"]["s2er"] == [1.0, 0.0, 0.0, 0.0]
     assert summary["literal"]["s2er_by_one_judge"][0] == 1.0
     (settings,) = asked
     assert (settings.loops, settings.limit, settings.seed, settings.simulator) == (3, 2, 5, "template")

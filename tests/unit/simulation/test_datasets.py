@@ -337,9 +337,12 @@ def test_only_the_language_asked_for(tmp_path: Path) -> None:
         datasets.load(path, language="what?")
 
 
-def test_a_limit_spreads_evenly_and_must_be_one_at_least(tmp_path: Path) -> None:
+def test_a_limit_draws_the_same_ones_in_order_and_must_be_one_at_least(tmp_path: Path) -> None:
     path = write(tmp_path / "mine.txt", *(f"Line {number}." for number in range(1, 11)))
-    assert [sample.id for sample in datasets.load(path, limit=4).samples] == ["1", "3", "6", "8"]
+    drawn = [sample.id for sample in datasets.load(path, limit=4).samples]
+    assert len(set(drawn)) == 4
+    assert drawn == sorted(drawn, key=int)
+    assert [sample.id for sample in datasets.load(path, limit=4).samples] == drawn
     assert len(datasets.load(path, limit=99).samples) == 10
     with pytest.raises(BadInput, match="At least one"):
         datasets.load(path, limit=0)
@@ -384,3 +387,9 @@ def test_checking_can_be_watched_and_stopped(tmp_path: Path) -> None:
     token.cancel()
     with pytest.raises(Cancelled):
         datasets.load(path, token=token)
+
+
+def test_a_limit_keeps_kinds_that_take_turns() -> None:
+    """Every third of the mixed suite is of one kind."""
+    kinds = {sample.id.partition("-")[0] for sample in datasets.load("mixed", limit=200).samples}
+    assert kinds == {"notes", "names", "numbers"}

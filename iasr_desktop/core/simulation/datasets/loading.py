@@ -2,6 +2,7 @@
 
 import difflib
 import hashlib
+import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -32,7 +33,7 @@ def load(
     """A built-in suite by its name, or what lies at a path.
 
     `language` leaves out what is in another, and is taken for what does not say.
-    `limit` takes so many, spread evenly. Every line that cannot be used is among
+    `limit` draws so many, always the same ones, in order. Every line that cannot be used is among
     the `problems`, with recordings opened by `reader` (without it they need only
     be there). Raises `BadInput` when nothing can be used, `Cancelled`.
     """
@@ -45,7 +46,7 @@ def load(
     usable = list(checker.samples(_readable(read, problems.append), token or CancelToken(), counted))
     if not usable:
         raise _nothing(name, problems, checker.others, language)
-    samples = tuple(_spread(usable, limit))
+    samples = tuple(_drawn(usable, limit))
     about = {**_about(name, kind, samples, root), "left_out": len(problems), "other_languages": checker.others}
     return Dataset(name, samples, tuple(problems), about)
 
@@ -103,10 +104,11 @@ def _nothing(name: str, problems: Sequence[Problem], others: int, language: str)
     return BadInput(f"There is nothing in {name}.", FORMATS)
 
 
-def _spread(samples: Sequence[Sample], limit: int | None) -> Iterable[Sample]:
+def _drawn(samples: Sequence[Sample], limit: int | None) -> Iterable[Sample]:
+    """At random: every k-th would miss whole kinds of samples where kinds take turns."""
     if limit is None or limit >= len(samples):
         return samples
-    return [samples[place * len(samples) // limit] for place in range(limit)]
+    return [samples[place] for place in sorted(random.Random(len(samples)).sample(range(len(samples)), limit))]
 
 
 def _about(name: str, kind: str, samples: Sequence[Sample], root: Path | None) -> Mapping[str, Any]:

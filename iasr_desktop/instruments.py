@@ -22,6 +22,7 @@ from iasr_desktop.app import (
 from iasr_desktop.core import paths
 from iasr_desktop.core.errors import BadInput, ModelFailed, ModelMissing
 from iasr_desktop.core.settings import Settings
+from iasr_desktop.run_models import RunModels
 
 if TYPE_CHECKING:
     from iasr_desktop.core.evaluation.kept_clips import ClipWriter
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from iasr_desktop.core.ports import LanguageModel
     from iasr_desktop.core.progress import OnProgress
     from iasr_desktop.core.simulation.literal_comparison import Contestant
-    from iasr_desktop.core.simulation.literal_model import FreshModel
     from iasr_desktop.core.simulation.literal_system import LiteralSystem
     from iasr_desktop.core.simulation.loop import Parts
     from iasr_desktop.core.simulation.ports import StoppingRule, SystemUnderTest, UserSimulator
@@ -47,11 +47,6 @@ if TYPE_CHECKING:
     from iasr_desktop.engines.piper import PiperSynthesizer
     from iasr_desktop.engines.workers.language_model import SupervisedLanguageModel
     from iasr_desktop.ui.services import Measuring
-
-_SHARED_TOKENS = 4096
-"""Room for the instructions of agent, judge and simulator beside each other, where one model plays all three."""
-_UNHURRIED_S = 600.0
-"""What a call may take: one that is cut short because a machine is busy would make another run of it."""
 
 
 def build_judge(
@@ -193,7 +188,7 @@ def build_parts(run: RunSettings, chosen: Settings, store: ModelStore) -> Parts:
     A model that several of them use is loaded once. Raises `BadInput` for
     settings that name nothing there is, `ModelMissing`, `ModelInvalid`, `ModelFailed`.
     """
-    return _parts(run, _Models(chosen, store, run))
+    return _parts(run, RunModels(chosen, store, run))
 
 
 def build_contestants(run: RunSettings, chosen: Settings, store: ModelStore) -> tuple[Contestant, Contestant]:
@@ -204,7 +199,7 @@ def build_contestants(run: RunSettings, chosen: Settings, store: ModelStore) -> 
     from iasr_desktop.core.simulation.literal_comparison import Contestant
     from iasr_desktop.core.simulation.literal_judge import SixCalls
 
-    models, literally = _Models(chosen, store, run), _Models(chosen, store, run)
+    models, literally = RunModels(chosen, store, run), RunModels(chosen, store, run)
     parts = _parts(run, models)
     judge = identified(store, literally.language_id)
     other = dataclasses.replace(
@@ -223,7 +218,7 @@ def build_contestants(run: RunSettings, chosen: Settings, store: ModelStore) -> 
     )
 
 
-def _parts(run: RunSettings, models: _Models) -> Parts:
+def _parts(run: RunSettings, models: RunModels) -> Parts:
     from iasr_desktop.core.simulation.loop import Parts
     from iasr_desktop.core.simulation.provenance import libraries
 
@@ -246,7 +241,7 @@ def _parts(run: RunSettings, models: _Models) -> Parts:
 
 
 def _about(
-    models: _Models, system: SystemUnderTest, rule: StoppingRule, simulator: UserSimulator
+    models: RunModels, system: SystemUnderTest, rule: StoppingRule, simulator: UserSimulator
 ) -> dict[str, Mapping[str, str]]:
     played = (("system", system), ("rule", rule), ("simulator", simulator))
     return {part: {"name": one.name, **models.with_hashes(one.about)} for part, one in played}
@@ -278,59 +273,7 @@ def open_pool(address: str, factory: Callable[[], Performer]) -> DaskPool:
     return DaskPool(address, factory)
 
 
-class _Models:
-    """The models of a run by the parts they play, each loaded once."""
-
-    def __init__(self, chosen: Settings, store: ModelStore, run: RunSettings) -> None:
-        self.store = store
-        self.recognizer_id = run.recognizer_model or chosen.recognition.model
-        self.language_id = run.language_model or chosen.agent.model
-        self.judge_id = run.judge_model or self.language_id
-        self.simulator_id = run.simulator_model or self.language_id
-        agent = dataclasses.replace(chosen.agent, model=self.language_id, enabled=True, deadline_s=_UNHURRIED_S)
-        self.chosen = dataclasses.replace(chosen, agent=agent)
-        self.notes: list[str] = []
-        self._open: dict[str, SupervisedLanguageModel] = {}
-
-    def language(self, name: str) -> SupervisedLanguageModel:
-        """Raises `ModelMissing`, `ModelInvalid`, `ModelFailed`."""
-        if name not in self._open:
-            self._open[name] = open_language_model(
-                self.chosen, self.store, name, context_tokens=_SHARED_TOKENS, limit_s=_UNHURRIED_S
-            )
-        return self._open[name]
-
-    def fresh(self) -> FreshModel:
-        """The language model under test as the paper's loop asks it: nothing stays evaluated. Raises the same."""
-        from iasr_desktop.core.simulation.literal_model import FreshModel
-
-        key = f"{self.language_id}, nothing kept"
-        if key not in self._open:
-            self._open[key] = open_language_model(
-                self.chosen,
-                self.store,
-                self.language_id,
-                context_tokens=_SHARED_TOKENS,
-                keeps=False,
-                limit_s=_UNHURRIED_S,
-            )
-        return FreshModel(self._open[key])
-
-    def evaluated_tokens(self) -> int:
-        """How many tokens all of them have computed."""
-        return sum(model.evaluated_tokens for model in self._open.values())
-
-    def with_hashes(self, about: Mapping[str, str]) -> dict[str, str]:
-        """`about` with the hash of each model that is named by its id alone."""
-        return {what: identified(self.store, told) if told in self._open else told for what, told in about.items()}
-
-    def close(self) -> None:
-        """Give the memory back; the parts are of no use afterwards."""
-        for model in self._open.values():
-            model.close()
-
-
-def _system(run: RunSettings, models: _Models) -> SystemUnderTest:
+def _system(run: RunSettings, models: RunModels) -> SystemUnderTest:
     from iasr_desktop.core.agent.agent import Agent
     from iasr_desktop.core.simulation.systems import (
         AGENT,
@@ -360,7 +303,7 @@ def _system(run: RunSettings, models: _Models) -> SystemUnderTest:
     return AgentSystem(Engines(recognizer, agent, known))
 
 
-def _literal_system(models: _Models) -> LiteralSystem:
+def _literal_system(models: RunModels) -> LiteralSystem:
     from iasr_desktop.core.simulation.literal_stages import LiteralPrompts, LiteralStages
     from iasr_desktop.core.simulation.literal_system import LiteralSystem
 
@@ -372,7 +315,7 @@ def _literal_system(models: _Models) -> LiteralSystem:
     return LiteralSystem(decoder, LiteralStages(models.fresh(), LiteralPrompts.load()), known)
 
 
-def _rule(run: RunSettings, models: _Models) -> StoppingRule:
+def _rule(run: RunSettings, models: RunModels) -> StoppingRule:
     from iasr_desktop.core.judge.judge import Judge
     from iasr_desktop.core.judge.verdict import Settings as JudgeSettings
     from iasr_desktop.core.judge.votes import Mode
@@ -394,7 +337,7 @@ def _simulator(run: RunSettings, model: Callable[[], LanguageModel]) -> UserSimu
     return simulators.build(run.simulator, run.seed, model() if simulators.needs_model(run.simulator) else None)
 
 
-def _metric(name: str, models: _Models) -> Metric:
+def _metric(name: str, models: RunModels) -> Metric:
     """The metric of `iasr score` that takes the judge's place. Raises `BadInput` for a name there is none of."""
     from iasr_desktop.core.metrics import entities, rates
     from iasr_desktop.core.metrics.metric import MetricOptions

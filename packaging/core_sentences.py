@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-_PLACES = ("core", "engines", "app.py", "instruments.py")
+_PLACES = ("core", "engines", "app.py", "instruments.py", "run_models.py")
 # What these say goes to a terminal, a report or a document, or to nobody.
 _SILENT = (
     "core/doctor.py",

@@ -154,7 +154,7 @@ class _Worker:
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         arguments = (self._requests, self._outgoing)
         threading.Thread(target=_send_all, args=arguments, name="iasr-worker-sender", daemon=True).start()
-        pipes = (self._requests, self._replies, self._control)
+        pipes = (self._replies, self._control)
         self._end = weakref.finalize(self, _end, self._process, pipes, self._outgoing)
 
     @property
@@ -251,12 +251,14 @@ def _resident(process: SpawnProcess) -> int:
 
 
 def _send_all(pipe: "connection.Connection", outgoing: "queue.SimpleQueue[bytes | None]") -> None:
-    while (call := outgoing.get()) is not None:
-        try:
-            pipe.send_bytes(call)
-        except OSError:
-            # A worker that is gone shows at its sentinel.
-            return
+    # Closed here alone: a pipe that another thread closes in the middle of a large clip fails in any way it likes.
+    with pipe:
+        while (call := outgoing.get()) is not None:
+            try:
+                pipe.send_bytes(call)
+            except OSError:
+                # A worker that is gone shows at its sentinel.
+                return
 
 
 def _failure(reply: Any) -> Exception:

@@ -5,9 +5,9 @@ Other languages in Latin letters are corrected in these words too.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from iasr_desktop.core.agent.likeness import likeness
 from iasr_desktop.core.simulation.phrasing import Manner, Saying, joined
 from iasr_desktop.core.simulation.spelling_aloud import (
+    LONGEST,
     by_examples,
     can_be_spelled,
     digit_by_digit,
@@ -16,7 +16,8 @@ from iasr_desktop.core.simulation.spelling_aloud import (
     spelled,
 )
 
-_LONGEST_BY_NAMES = 9
+_LONGEST_BY_NAMES = 12
+_LONGEST_BY_EXAMPLES = 9
 _LONGEST_BESIDE = 2
 _LEAST_SPELLED = 3
 
@@ -102,20 +103,28 @@ def _replaced_by_letters(saying: Saying) -> list[str]:
     if digits := digit_by_digit(saying.wanted):
         x, y = (saying.found, saying.wanted) if saying.single else _wider(saying)
         return [f"Change {x} to {y}, {digits}.", f"I said {y}, {digits}, not {x}."]
-    x, y = _hardest(saying)
+    x, y = saying.hard_found, saying.hard_wanted
     if not can_be_spelled(y):
         return []
     letters = spelled(y)
     said = [f"It's {y}, {letters}.", f"{y} is spelled {letters}.", f"No, {y}, {letters}."]
-    return [*said, f"Replace {x} with {y}, {letters}."] if saying.single else said
+    order = [f"Replace {x} with {y}, {letters}."] if x else []
+    return [*said, *order] if saying.single else order or said
 
 
 def _replaced_by_names(saying: Saying) -> list[str]:
-    x, y = _hardest(saying)
-    if not can_be_spelled(y) or " " in y or len(letters_of(y)) > _LONGEST_BY_NAMES:
+    x, y = saying.hard_found, saying.hard_wanted
+    if not _has_names(y, _LONGEST_BY_NAMES):
         return []
-    target = f"Replace {x} with" if saying.single else "It's"
-    return [f"{target} {in_nato(y)}.", f"It's {y}, {by_examples(y)}."]
+    return [f"Replace {x} with {in_nato(y)}.", f"Change {x} to {in_nato(y)}."] if x else [f"It's {in_nato(y)}."]
+
+
+def _replaced_by_examples(saying: Saying) -> list[str]:
+    x, y = saying.hard_found, saying.hard_wanted
+    if not _has_names(y, _LONGEST_BY_EXAMPLES):
+        return []
+    order = [f"Replace {x} with {y}, {by_examples(y)}."] if x else []
+    return order if order and not saying.single else [f"It's {y}, {by_examples(y)}.", *order]
 
 
 def _taken_out(saying: Saying) -> list[str]:
@@ -153,8 +162,7 @@ def _inserted_by_letters(saying: Saying) -> list[str]:
 
 def _inserted_by_names(saying: Saying) -> list[str]:
     y = saying.wanted
-    fits = can_be_spelled(y) and " " not in y and len(letters_of(y)) <= _LONGEST_BY_NAMES
-    return _beside(in_nato(y), saying) if fits else []
+    return _beside(in_nato(y), saying) if _has_names(y, _LONGEST_BY_NAMES) else []
 
 
 def _put_between(saying: Saying) -> list[str]:
@@ -202,6 +210,7 @@ _REPLACING: Mapping[Manner, _Wordings] = {
     Manner.CONTEXT: _replaced_in_context,
     Manner.SPELLED: _replaced_by_letters,
     Manner.ALPHABET: _replaced_by_names,
+    Manner.EXAMPLES: _replaced_by_examples,
     Manner.TWO_STEPS: _taken_out,
 }
 _INSERTING: Mapping[Manner, _Wordings] = {
@@ -209,6 +218,7 @@ _INSERTING: Mapping[Manner, _Wordings] = {
     Manner.CONTEXT: _inserted_in_context,
     Manner.SPELLED: _inserted_by_letters,
     Manner.ALPHABET: _inserted_by_names,
+    Manner.EXAMPLES: _nothing,
     Manner.TWO_STEPS: _put_between,
 }
 _DELETING: Mapping[Manner, _Wordings] = {
@@ -216,6 +226,7 @@ _DELETING: Mapping[Manner, _Wordings] = {
     Manner.CONTEXT: _deleted_in_context,
     Manner.SPELLED: _nothing,
     Manner.ALPHABET: _nothing,
+    Manner.EXAMPLES: _nothing,
     Manner.TWO_STEPS: _deleted_by_place,
 }
 
@@ -228,20 +239,19 @@ def _wider(saying: Saying) -> tuple[str, str]:
     return joined(saying.found, after), joined(saying.wanted, after)
 
 
-def _hardest(saying: Saying) -> tuple[str, str]:
-    """Of several words for as many others, the pair that is least alike: the others hardly need their letters."""
-    found, wanted = saying.found.split(), saying.wanted.split()
-    if len(found) != len(wanted) or len(found) < 2:
-        return saying.found, saying.wanted
-    return min(zip(found, wanted, strict=True), key=lambda pair: likeness(*pair))
+def _has_names(word: str, longest: int) -> bool:
+    """Whether the letters of `word` are said by names, of which there are `longest` at most."""
+    return can_be_spelled(word) and " " not in word and len(letters_of(word)) <= longest
 
 
 def _pair_spelled(saying: Saying, manner: Manner) -> tuple[str, str] | None:
     digits = digit_by_digit(saying.wanted)
     if digits and manner is Manner.SPELLED:
         return saying.found, f"{saying.wanted}, {digits}"
-    x, y = _hardest(saying)
-    if not can_be_spelled(y) or " " in y or len(letters_of(y)) < _LEAST_SPELLED:
+    x, y = saying.hard_found, saying.hard_wanted
+    if manner is Manner.EXAMPLES or not _has_names(y, LONGEST) or len(letters_of(y)) < _LEAST_SPELLED:
+        return None
+    if saying.found and not x:
         return None
     if manner is Manner.SPELLED:
         return x, f"{y}, {spelled(y)}"

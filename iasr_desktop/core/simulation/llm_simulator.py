@@ -8,7 +8,6 @@ speaks the whole ground truth then, which gives the answer away.
 
 from collections.abc import Mapping, Sequence
 
-from iasr_desktop.core.agent.words import is_wide
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import LanguageModel, Prompt
@@ -66,7 +65,7 @@ class LlmSimulator:
     def _worded(self, memory: Memory, places: Sequence[Discrepancy], token: CancelToken) -> Instruction:
         chance = drawn(self._template.seed, memory.sample.id, len(memory.steps))
         question = self._prompt.question(memory, places, chance)
-        rules = simulator_prompt.grammar(len(places), in_chinese=is_wide(memory.sample.reference))
+        rules = simulator_prompt.grammar(memory, places)
         try:
             written = self._model.reply(question, rules, simulator_prompt.LONGEST_REPLY, token)
         except ModelFailed as failure:

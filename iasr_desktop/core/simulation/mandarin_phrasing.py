@@ -144,6 +144,7 @@ _REPLACING: Mapping[Manner, _Wordings] = {
     Manner.CONTEXT: _replaced_in_context,
     Manner.SPELLED: _replaced_by_description,
     Manner.ALPHABET: _replaced_by_parts,
+    Manner.EXAMPLES: _nothing,
     Manner.TWO_STEPS: _taken_out,
 }
 _INSERTING: Mapping[Manner, _Wordings] = {
@@ -151,6 +152,7 @@ _INSERTING: Mapping[Manner, _Wordings] = {
     Manner.CONTEXT: _inserted_in_context,
     Manner.SPELLED: _inserted_by_description,
     Manner.ALPHABET: _nothing,
+    Manner.EXAMPLES: _nothing,
     Manner.TWO_STEPS: _nothing,
 }
 _DELETING: Mapping[Manner, _Wordings] = {
@@ -158,6 +160,7 @@ _DELETING: Mapping[Manner, _Wordings] = {
     Manner.CONTEXT: _without_by_context,
     Manner.SPELLED: _nothing,
     Manner.ALPHABET: _nothing,
+    Manner.EXAMPLES: _nothing,
     Manner.TWO_STEPS: _taken_out,
 }
 
@@ -196,6 +199,8 @@ def _joined(*parts: str) -> str:
 
 
 def _pair_described(saying: Saying, manner: Manner) -> tuple[str, str] | None:
+    if manner is Manner.EXAMPLES:
+        return None
     if can_be_spelled(saying.wanted):
         return (saying.found, f"{saying.wanted}，{spaced(saying.wanted)}") if manner is Manner.SPELLED else None
     one = _pair(saying)

@@ -7,8 +7,9 @@ from enum import StrEnum
 
 from iasr_desktop.core.metrics.normalizers import Normalizer
 from iasr_desktop.core.simulation.discrepancy_kinds import SMALL_WORDS, is_unusual
-from iasr_desktop.core.simulation.reading import keys_of, read, times
+from iasr_desktop.core.simulation.reading import Reading, keys_of, read, times
 from iasr_desktop.core.simulation.types import Discrepancy, DiscrepancyKind
+from iasr_desktop.core.simulation.word_pairs import hardest
 
 
 class Manner(StrEnum):
@@ -21,6 +22,8 @@ class Manner(StrEnum):
     """Letter or digit by digit; Chinese characters by words they stand in."""
     ALPHABET = "alphabet"
     """By the alphabet of radio; Chinese characters by their parts."""
+    EXAMPLES = "examples"
+    """Each letter by a word that begins with it ("M as in Mike")."""
     TWO_STEPS = "two_steps"
     """The wrong words are taken out first, and the right ones put in next time."""
 
@@ -30,7 +33,9 @@ class Saying:
     """A place in the words in which it can be spoken about.
 
     `single` says that the found words stand in the text only once. `is_last`:
-    nothing follows the place.
+    nothing follows the place. `hard_found` and `hard_wanted` are the words of
+    it that need their letters, the found ones with their ordinal where they
+    stand in the text more than once; empty where there are too many of them.
     """
 
     kind: DiscrepancyKind
@@ -40,6 +45,8 @@ class Saying:
     after: str
     single: bool
     is_last: bool
+    hard_found: str
+    hard_wanted: str
 
     @property
     def is_small(self) -> bool:
@@ -49,11 +56,13 @@ class Saying:
 
 
 _ENDS_WITHIN = re.compile(r"[.!?;:…]+(?=\s)|[。！？；：]")
-_USUAL = (Manner.PLAIN, Manner.CONTEXT, Manner.SPELLED, Manner.TWO_STEPS, Manner.ALPHABET)
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
+_USUAL = (Manner.PLAIN, Manner.CONTEXT, Manner.SPELLED, Manner.ALPHABET, Manner.TWO_STEPS, Manner.EXAMPLES)
 _SMALL_WORDS = (Manner.CONTEXT, Manner.PLAIN, Manner.TWO_STEPS, Manner.SPELLED, Manner.ALPHABET)
 _NUMBERS = (Manner.PLAIN, Manner.SPELLED, Manner.CONTEXT, Manner.TWO_STEPS, Manner.ALPHABET)
-_NAMES = (Manner.PLAIN, Manner.SPELLED, Manner.CONTEXT, Manner.ALPHABET, Manner.TWO_STEPS)
-_HARD_NAMES = (Manner.SPELLED, Manner.CONTEXT, Manner.ALPHABET, Manner.TWO_STEPS, Manner.PLAIN)
+_NAMES = (Manner.PLAIN, Manner.SPELLED, Manner.ALPHABET, Manner.CONTEXT, Manner.EXAMPLES, Manner.TWO_STEPS)
+# Taken out, such a name has to be put in again, which is no easier.
+_HARD_NAMES = (Manner.SPELLED, Manner.ALPHABET, Manner.CONTEXT, Manner.EXAMPLES, Manner.PLAIN)
 
 
 def manners(place: Discrepancy) -> Sequence[Manner]:
@@ -75,9 +84,31 @@ def saying_of(place: Discrepancy, text: str, form: Normalizer) -> Saying:
     single = not found or times(reading.keys, keys_of(found, form)) == 1
     is_last = not reading.units or reading.units[-1].end <= max(place.start, place.end)
     wanted = _bare(place.wanted)
+    hard = hardest(place.found, wanted)
+    which = _which(reading, place.start + hard.start, keys_of(_bare(hard.found), form))
     if place.kind is not DiscrepancyKind.NAME:
         wanted, found = uncapitalised(wanted), uncapitalised(found)
-    return Saying(place.kind, found, wanted, _bare(place.before), _bare(place.after), single, is_last)
+    return Saying(
+        kind=place.kind,
+        found=found,
+        wanted=wanted,
+        before=_bare(place.before),
+        after=_bare(place.after),
+        single=single,
+        is_last=is_last,
+        hard_found="" if which is None else joined(which, _bare(hard.found)),
+        hard_wanted=_bare(hard.wanted),
+    )
+
+
+def _which(reading: Reading, start: int, keys: Sequence[str]) -> str | None:
+    """The ordinal that tells the run of `keys` at `start` from others; empty where there is one, `None` without any."""
+    size = len(keys)
+    at = [unit.start for index, unit in enumerate(reading.units) if reading.keys[index : index + size] == list(keys)]
+    if len(at) <= 1:
+        return ""
+    number = sum(place < start for place in at)
+    return f"the {_ORDINALS[number]}" if number < len(_ORDINALS) else None
 
 
 def uncapitalised(words: str) -> str:

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from iasr_desktop.core.agent.prompts import PromptFile
 from iasr_desktop.core.agent.words import is_wide
+from iasr_desktop.core.metrics.cser.texts import quoted
 from iasr_desktop.core.ports import Prompt
 from iasr_desktop.core.simulation import english_phrasing, mandarin_phrasing
 from iasr_desktop.core.simulation.looking_back import Memory
@@ -19,14 +20,16 @@ from iasr_desktop.core.simulation.phrasing import Manner, Saying, manners, sayin
 from iasr_desktop.core.simulation.types import Discrepancy, DiscrepancyKind
 
 MOST_PLACES = 3
-LONGEST_REPLY = 64
+LONGEST_REPLY = 96
 """Tokens."""
 
 _PROMPT = "simulator"
 _REPLY = re.compile(r"\s*(\d)\s*[:：]\s*(.+?)\s*")
-_GRAMMAR = r"""root ::= [1-PLACES] ": " first sign* [MARKS]? "\n"
+_SIGNS = r"""mark ::= [MARKS]?
 first ::= [^ <*:().!?\n\rOTHERS]
 sign ::= [^<*:().!?\n\rOTHERS] | "." [0-9A-Za-z] | [0-9] ":" [0-9]"""
+_FRAME = 30
+"""Signs of an instruction beside the words it is about."""
 _HAN_MARKS, _NO_HAN = "。！？", r"\u3000-\u9fff\uff00-\uffef"
 _CONTRAST, _ORDER, _SPELLED = "as a contrast", "as an order", "say how it is spelled"
 _MANNERS = (_CONTRAST, _ORDER)
@@ -60,14 +63,23 @@ class SimulatorPrompt:
         return Prompt(self.file.text, "", "\n".join(lines))
 
 
-def grammar(places: int, *, in_chinese: bool) -> str:
-    """A number of a place and one sentence in the script of the text.
+def grammar(memory: Memory, places: Sequence[Discrepancy]) -> str:
+    """A number of a place and one sentence that holds the words given for it, in the script of the text.
 
+    The words that are wanted, and their letters, stand in the rules, as a small model does not copy them faithfully.
     Full stops and colons are in words and times only; elsewhere more would follow.
     Without "<" no mark of a chat template, which the reply does not show, fits either; without "*" no emphasis.
     """
+    in_chinese = is_wide(memory.sample.reference)
     marks, others = (_HAN_MARKS, f"（）：{_HAN_MARKS}") if in_chinese else (".!?", _NO_HAN)
-    return _GRAMMAR.replace("PLACES", str(places)).replace("MARKS", marks).replace("OTHERS", others)
+    numbers = range(1, len(places) + 1)
+    rules = [f"root ::= {' | '.join(f'place{number}' for number in numbers)}"]
+    for number, place in zip(numbers, places, strict=True):
+        wrong, right = _said(place, saying_of(place, memory.text, memory.form), memory)[1]
+        beside = f"{{0,{_FRAME + max(len(wrong), len(place.before), len(place.after))}}}"
+        lead, words = f"(first sign{beside})?", quoted(right or wrong)
+        rules.append(f'place{number} ::= "{number}: " {lead} {words} sign{beside} mark "\\n"')
+    return "\n".join((*rules, _SIGNS.replace("MARKS", marks).replace("OTHERS", others)))
 
 
 def read_reply(reply: str, places: Sequence[Discrepancy]) -> tuple[Discrepancy, str] | None:

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from iasr_desktop.core import paths
 from tests.pulse_server import pulse  # noqa: F401 - a fixture for all tests
+from tests.scripted_devices import portaudio  # noqa: F401 - another one
 from tests.virtual_screen import screen  # noqa: F401 - another one
 
 # A busy machine is no failure: what has to be quick is measured, with room, where that is the subject.

@@ -31,8 +31,10 @@ class FakeMicrophone:
 
     `samples` has shape (n,) or (n, channels). The first block comes after
     `first_block_s`; `zeros_s` of digital silence come before the samples; the
-    device vanishes at `unplug_s` of audio, or falls silent at `stall_s`. When
-    all is played `on_end` is called once and no more blocks come.
+    device vanishes at `unplug_s` of audio, or falls silent at `stall_s`. Its
+    seconds last `1 + drift` of the clock's. At the first second of `sleep_s`
+    the machine is suspended for the other. When all is played `on_end` is
+    called once and no more blocks come.
     """
 
     def __init__(
@@ -46,6 +48,8 @@ class FakeMicrophone:
         zeros_s: float = 0.0,
         unplug_s: float = math.inf,
         stall_s: float = math.inf,
+        drift: float = 0.0,
+        sleep_s: tuple[float, float] | None = None,
         refuses: bool = False,
         note: str = "",
         on_end: Callable[[], None] = lambda: None,
@@ -60,6 +64,8 @@ class FakeMicrophone:
         self._first_block_s = first_block_s
         self._unplug = unplug_s * rate_hz
         self._stall = stall_s * rate_hz
+        self._drift = drift
+        self._sleep_s = sleep_s
         self._refuses = refuses
         self._note = note
         self.on_end = on_end
@@ -82,6 +88,9 @@ class FakeMicrophone:
     def read(self, timeout_s: float) -> InputBlock | None:
         if self._played >= self._unplug:
             raise MicrophoneFailed("The microphone was disconnected.", "Connect it again.")
+        if self._sleep_s is not None and self._played >= self._sleep_s[0] * self._rate_hz:
+            self._clock.now_s, self._sleep_s = self._clock.now_s + self._sleep_s[1], None
+            return None
         if self._clock.now_s < self._first_block_s or self._played >= min(self._stall, len(self._samples)):
             self._clock.now_s += timeout_s
             if self._played >= len(self._samples) and not self._ended:
@@ -92,7 +101,7 @@ class FakeMicrophone:
         stop = int(min(self._played + self._block, self._unplug, self._stall))
         block = self._samples[self._played : stop]
         self._played = stop
-        self._clock.now_s += len(block) / self._rate_hz
+        self._clock.now_s += (1 + self._drift) * len(block) / self._rate_hz
         return InputBlock(block, self._rate_hz, delivered_s=self._clock.now_s)
 
     def stop(self) -> None:

@@ -18,6 +18,8 @@ from iasr_desktop.engines.portaudio_worker import HEADER, find_device
 
 _WORKER = Path(__file__).with_name("portaudio_worker.py")
 _ANSWER_S = 10.0
+_OPENING_S = 5.0
+"""Bluetooth devices that change their profile take two or three."""
 _GOODBYE_S = 1.0
 _QUEUE_BLOCKS = 4096
 
@@ -57,7 +59,7 @@ class PortAudioSource:
         """Raises `MicrophoneFailed`."""
         self._worker = _Worker("record", self._wanted)
         answer = self._worker.answer()
-        self._channels, self._rate_hz = answer["channels"], answer["rate_hz"]
+        self._channels, self._rate_hz, self._reported = answer["channels"], answer["rate_hz"], 0
         self.device = InputDevice(**answer["device"])
         if self._wanted and find_input([self.device], self._wanted) is None:
             self.note = f"The microphone {self._wanted!r} is not connected; {self.device.name!r} is used."
@@ -108,15 +110,21 @@ class _Worker:
         self._thread.start()
 
     def answer(self) -> dict[str, Any]:
-        """The first line. Raises `MicrophoneFailed` when it tells of an error, or does not come."""
-        try:
-            first = self._items.get(timeout=_ANSWER_S)
-        except queue.Empty:
-            first = None
-        if isinstance(first, dict) and "error" not in first:
+        """What became of the request. Raises `MicrophoneFailed` when that is an error, or does not come."""
+        first = self._line(_ANSWER_S, {"error": "no_system"})
+        if "opening" in first:
+            first = self._line(_OPENING_S, {"error": "hangs", "device": first["opening"]})
+        if "error" not in first:
             return first
         self.end()
-        raise _failure(first if isinstance(first, dict) else {"error": "no_system"})
+        raise _failure(first)
+
+    def _line(self, timeout_s: float, otherwise: dict[str, Any]) -> dict[str, Any]:
+        try:
+            item = self._items.get(timeout=timeout_s)
+        except queue.Empty:
+            return otherwise
+        return item if isinstance(item, dict) else otherwise
 
     def next(self, timeout_s: float) -> "dict[str, Any] | _Block | None":
         """The next block; `None`, again and again, once there will be no more. Raises `queue.Empty`."""
@@ -139,8 +147,10 @@ class _Worker:
 
     def _drain(self) -> None:
         pipe = self._pipe(self._process.stdout)
-        if line := pipe.readline():
-            self._items.put_nowait(json.loads(line))
+        while (line := pipe.readline()).endswith(b"\n"):
+            self._items.put_nowait(told := json.loads(line))
+            if "opening" not in told:
+                break
         while len(head := pipe.read(HEADER.size)) == HEADER.size:
             size, lost, delivered_s = HEADER.unpack(head)
             body = pipe.read(size)
@@ -182,5 +192,10 @@ def _failure(answer: dict[str, Any]) -> MicrophoneFailed:
         return MicrophoneFailed(
             f"The microphone {answer['device']['name']!r} could not be opened.",
             "Close other programs that use it, or choose another one; `iasr devices` lists them.",
+        )
+    if kind == "hangs":
+        return MicrophoneFailed(
+            f"The microphone {answer['device']['name']!r} does not answer.",
+            "Connect it again, or choose another one; `iasr devices` lists them.",
         )
     return MicrophoneFailed("The sound system did not answer.", "Check that audio works on this machine.")

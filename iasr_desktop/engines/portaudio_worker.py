@@ -6,8 +6,9 @@ its own it can be ended, and its callback does not wait for an interpreter that
 is busy with models. Uses the standard library and sounddevice only.
 
 On standard output: one JSON line (`devices`, or the opened `device`, or
-`error`), then for each block a header (`HEADER`: bytes, blocks lost so far,
-time) and its samples. It ends when standard input does.
+`error`; before a device is opened a line with it as `opening`), then for each
+block a header (`HEADER`: bytes, blocks lost so far, time) and its samples. It
+ends when standard input does.
 
 When it plays, standard input holds the samples in the form that the first line
 tells, and a `REPORT` follows for each block given to the device: seconds given
@@ -132,11 +133,20 @@ def open_stream(library: Any, device: Device, recorder: Recorder) -> Any:
                     callback=recorder.on_block,
                     finished_callback=recorder.on_end,
                 )
-                stream.start()
-                return stream
+                return _started(library, stream)
             except library.PortAudioError as error:
                 failure = failure or error
     raise failure or OSError("no form was tried")
+
+
+def _started(library: Any, stream: Any) -> Any:
+    """The stream, running. One that opens but does not start is closed: it would keep the device from the next form."""
+    try:
+        stream.start()
+    except library.PortAudioError:
+        stream.close(ignore_errors=True)
+        raise
+    return stream
 
 
 def record(library: Any, devices: list[Device], name: str, output: BinaryIO) -> None:
@@ -146,6 +156,7 @@ def record(library: Any, devices: list[Device], name: str, output: BinaryIO) -> 
         return
     device = choose(devices, name)
     recorder = Recorder(output)
+    _say(output, {"opening": device})
     try:
         stream = open_stream(library, device, recorder)
     except library.PortAudioError as error:
@@ -165,8 +176,7 @@ def open_output(library: Any, device: Device) -> Any:
                 stream = library.RawOutputStream(
                     device=device["index"], channels=channels, samplerate=rate_hz, dtype="float32", latency=_LATENCY_S
                 )
-                stream.start()
-                return stream
+                return _started(library, stream)
             except library.PortAudioError as error:
                 failure = failure or error
     raise failure or OSError("no form was tried")
@@ -201,7 +211,7 @@ def play(library: Any, devices: list[Device], name: str, output: BinaryIO) -> No
 def main(arguments: list[str]) -> None:
     """`list`, `record NAME`, or `play NAME`."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    output = _own_output()
     if arguments[:1] != ["play"]:
         threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
@@ -218,6 +228,15 @@ def main(arguments: list[str]) -> None:
             play(library, outputs(entries, hosts, playing), arguments[1], output)
         case _:
             _say(output, {"devices": inputs(entries, hosts, recording)})
+
+
+def _own_output() -> BinaryIO:
+    """Standard output for this protocol alone: what libraries print there goes nowhere."""
+    output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+    return output
 
 
 def _say(output: BinaryIO, message: dict[str, Any]) -> None:

@@ -29,18 +29,14 @@ from enum import Enum
 from iasr_desktop.core.audio.events import Notice, OnCaptureEvent, WaitingForSignal, ignore_event
 from iasr_desktop.core.audio.line import CaptureLine
 from iasr_desktop.core.audio.live import LiveView
+from iasr_desktop.core.audio.patience import PatientReader
 from iasr_desktop.core.audio.segmenter import Segmenter
 from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.audio.takes import TakeRecorder
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.errors import MicrophoneFailed
 from iasr_desktop.core.ports import AudioSource, ResamplerFactory, VoiceDetector
 from iasr_desktop.core.settings import MicrophoneSettings
 from iasr_desktop.core.types import AudioClip
-
-READ_S = 0.1
-FIRST_BLOCK_S = 5.0
-STALLED_S = 3.0
 
 
 class Capture:
@@ -89,7 +85,7 @@ class Capture:
         """Clips as they close. `on_event` is called on the reading thread and must return at once.
 
         Raises `MicrophoneFailed` after the last clip when the device is missing,
-        silent from the start for `FIRST_BLOCK_S`, or gone; `Cancelled` when the
+        silent for too long (`patience`), or gone; `Cancelled` when the
         token stops (the clip then open stays on disk).
         """
         clips: queue.SimpleQueue[AudioClip | None] = queue.SimpleQueue()
@@ -121,24 +117,11 @@ class Capture:
                 self._source.stop()
 
     def _pump(self, token: CancelToken) -> None:
-        heard_s, patience_s = self._clock(), FIRST_BLOCK_S
+        reader = PatientReader(self._source, self._clock)
         while not (self._stop.is_set() or token.should_stop):
-            block = self._source.read(READ_S)
-            if block is not None:
-                heard_s, patience_s = self._clock(), STALLED_S
+            if (block := reader.read()) is not None:
                 self._keys.apply(self._line, block.delivered_s)
                 self._line.push(block)
-            elif self._clock() - heard_s > patience_s:
-                raise silent_device(patience_s == FIRST_BLOCK_S)
-
-
-def silent_device(from_the_start: bool) -> MicrophoneFailed:
-    """The error for a device that delivers no blocks."""
-    if from_the_start:
-        return MicrophoneFailed(
-            "The microphone delivers no audio.", "Check that it is connected and not in use, or choose another one."
-        )
-    return MicrophoneFailed("The microphone stopped delivering audio.", "Connect it again, or choose another one.")
 
 
 class _Key(Enum):

@@ -9,15 +9,15 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from iasr_desktop.core.audio.capture import FIRST_BLOCK_S, silent_device
 from iasr_desktop.core.audio.channels import Frames
-from iasr_desktop.core.audio.levels import QUIET_DBFS, SILENCE_DBFS, dbfs, frame_levels
+from iasr_desktop.core.audio.events import SILENCE_DBFS
+from iasr_desktop.core.audio.levels import QUIET_DBFS, dbfs, frame_levels
+from iasr_desktop.core.audio.patience import PatientReader
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.ports import AudioSource
 from iasr_desktop.core.progress import OnProgress, Progress
 
 _FRAME_S = 0.02
-_READ_S = 0.1
 _WATCHED_S = 4.0
 _REPORT_EVERY_S = 0.05
 _ALONE_DB = 30.0
@@ -149,15 +149,12 @@ def _listen(source: AudioSource, seconds: float, token: CancelToken, clock: Call
 
 def _blocks(source: AudioSource, token: CancelToken, clock: Callable[[], float]) -> Iterator[tuple[Frames, int]]:
     """Blocks with their rate, without end. Raises `MicrophoneFailed` when none comes for too long, `Cancelled`."""
-    last_s, started = clock(), False
+    reader = PatientReader(source, clock)
     while True:
         token.check()
-        block = source.read(_READ_S)
+        block = reader.read()
         if block is not None and len(block.samples):
-            last_s, started = clock(), True
             yield np.nan_to_num(block.samples, nan=0.0, posinf=0.0, neginf=0.0), block.rate_hz
-        elif clock() - last_s > FIRST_BLOCK_S:
-            raise silent_device(not started)
 
 
 def _levels(samples: Frames, rate_hz: int) -> NDArray[np.float64]:

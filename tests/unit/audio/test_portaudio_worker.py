@@ -101,7 +101,8 @@ def test_the_devices_own_form_comes_first_then_what_it_takes() -> None:
 def test_a_device_that_takes_nothing_is_refused_with_its_name() -> None:
     output = io.BytesIO()
     record(FakeLibrary(set()), inputs([entry(0, "mic")], HOSTS, 0), "", output)
-    answer = json.loads(output.getvalue())
+    opening, answer = map(json.loads, output.getvalue().splitlines())
+    assert opening["opening"] == answer["device"]
     assert answer["error"] == "refused"
     assert answer["device"]["name"] == "mic"
 

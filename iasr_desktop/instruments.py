@@ -6,8 +6,9 @@ Beside `iasr_desktop.app`, whose engines are those of a dictation.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from iasr_desktop.core.metrics.cser.metric import CodeSwitchingSemanticErrors
     from iasr_desktop.core.metrics.metric import Metric
     from iasr_desktop.core.models.store import ModelStore
-    from iasr_desktop.core.ports import LanguageModel
+    from iasr_desktop.core.ports import LanguageModel, VoiceDetector
     from iasr_desktop.core.progress import OnProgress
     from iasr_desktop.core.simulation.literal_comparison import Contestant
     from iasr_desktop.core.simulation.literal_system import LiteralSystem
@@ -41,12 +42,21 @@ if TYPE_CHECKING:
     from iasr_desktop.core.simulation.ports import StoppingRule, SystemUnderTest, UserSimulator
     from iasr_desktop.core.simulation.settings import RunSettings
     from iasr_desktop.core.simulation.spreading import Performer
+    from iasr_desktop.core.turn import Engines
     from iasr_desktop.engines.dask_pool import DaskPool
     from iasr_desktop.engines.espeak_voice import EspeakVoice
     from iasr_desktop.engines.llama_embedder import LlamaCppEmbedder
     from iasr_desktop.engines.piper import PiperSynthesizer
+    from iasr_desktop.engines.workers.decoder import SupervisedDecoder
     from iasr_desktop.engines.workers.language_model import SupervisedLanguageModel
     from iasr_desktop.ui.services import Measuring
+
+
+def build_voice_detector() -> VoiceDetector:
+    """The detector of a dictation, for what listens beside it."""
+    from iasr_desktop.engines.silero import SileroVad
+
+    return SileroVad()
 
 
 def build_judge(
@@ -313,6 +323,32 @@ def _literal_system(models: RunModels) -> LiteralSystem:
         "agent": identified(models.store, models.language_id),
     }
     return LiteralSystem(decoder, LiteralStages(models.fresh(), LiteralPrompts.load()), known)
+
+
+@contextmanager
+def scripted_engines(lines: Sequence[str], folder: Path) -> Iterator[tuple[Engines, SupervisedDecoder]]:
+    """Recogniser and agent as in a dictation, with workers that answer without weights: they hear `lines`.
+
+    Also the decoder by itself. See `core.evaluation.endurance.scripted`; the lines are kept in `folder` meanwhile.
+    """
+    from iasr_desktop.core.agent.agent import Agent
+    from iasr_desktop.core.evaluation.endurance import scripted
+    from iasr_desktop.core.recognition.recognizer import Recognizer
+    from iasr_desktop.core.turn import Engines
+    from iasr_desktop.engines.silero import SileroVad
+    from iasr_desktop.engines.workers.decoder import SupervisedDecoder
+    from iasr_desktop.engines.workers.language_model import SupervisedLanguageModel
+
+    heard = folder / "heard.jsonl"
+    heard.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    decoder = SupervisedDecoder(heard, "scripted", engine=scripted.ScriptedDecoder)
+    model = SupervisedLanguageModel(heard, "scripted", engine=scripted.ScriptedModel)
+    try:
+        agent = Agent(model, build_phonemizer(), Settings().agent)
+        yield Engines(Recognizer(decoder, SileroVad()), agent, {"recognizer": "scripted", "agent": "scripted"}), decoder
+    finally:
+        decoder.close()
+        model.close()
 
 
 def _rule(run: RunSettings, models: RunModels) -> StoppingRule:

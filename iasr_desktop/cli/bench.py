@@ -17,8 +17,14 @@ _COMMANDS = {
     "hats": ("iasr_desktop.cli.bench_hats", "hats", "Measure how well metrics agree with people."),
     "names": ("iasr_desktop.cli.bench_names", "names", "Measure what the vocabulary does to names."),
     "loop": ("iasr_desktop.cli.bench_loop", "loop", "Measure our loop next to the paper's, taken literally."),
+    "sounds": ("iasr_desktop.cli.bench_sounds", "sounds", "Measure what is heard where nobody speaks."),
     "speed": ("iasr_desktop.cli.bench_speed", "speed", "Measure recognition: time and word errors."),
     "voice": ("iasr_desktop.cli.bench_voice", "voice", "Measure the agent on written cases that are spoken aloud."),
+    "endurance": (
+        "iasr_desktop.cli.bench_endurance",
+        "endurance",
+        "Measure hours of dictation and a very long history.",
+    ),
     "window": ("iasr_desktop.cli.bench_window", "window", "Measure how long the window keeps one waiting."),
 }
 

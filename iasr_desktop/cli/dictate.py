@@ -13,7 +13,7 @@ from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.cli.turns import print_turn
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
-from iasr_desktop.core.errors import AppError, BadInput
+from iasr_desktop.core.errors import AppError, BadInput, StorageFailed
 from iasr_desktop.core.export.session import check_target, export_session
 from iasr_desktop.core.recording import RecordedUtterance
 from iasr_desktop.core.settings import Settings
@@ -73,10 +73,11 @@ def dictate(
             else:
                 failed = _from_microphone(dictation, settings, device, push_to_talk, as_json)
         finally:
+            unsaved = not _save_rest(dictation)
             session = dictation.session
             has_turns = session.turn_number > 0
             failed_exports = _export(history, session.id, exports, force, has_text=has_turns, said=not as_json)
-    if failed or failed_exports:
+    if failed or unsaved or failed_exports:
         raise click.exceptions.Exit(1)
 
 
@@ -148,6 +149,16 @@ def _from_microphone(
     from iasr_desktop.cli.microphone import dictate_live
 
     return dictate_live(dictation, settings, device=device, push_to_talk=push_to_talk, as_json=as_json)
+
+
+def _save_rest(dictation: Dictation) -> bool:
+    """Whether every turn is on file, now that nothing more is said."""
+    try:
+        dictation.save()
+    except StorageFailed as failure:
+        print_error(failure)
+        return False
+    return True
 
 
 def _export(

@@ -12,6 +12,7 @@ _REASONS = {
     errno.EPERM: ("the folder may not be written", "Choose another folder."),
     errno.ENAMETOOLONG: ("the name is too long", "Choose a shorter one."),
     errno.EINVAL: ("the name cannot be used here", "Choose another one."),
+    errno.EFBIG: ("the file is too large for this disk", "Choose another folder."),
     errno.EIO: ("the disk reported an error", "Choose another place."),
 }
 _MISSING = (errno.ENOENT, errno.ENOTDIR, errno.EEXIST)

@@ -18,7 +18,7 @@ from iasr_desktop.core import by_hand
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.errors import AppError
 from iasr_desktop.core.session import Session, Snapshot
-from iasr_desktop.core.turn import Utterance
+from iasr_desktop.core.turn import SpokenUtterance, Utterance
 from iasr_desktop.core.types import Action, Intent, Turn, TurnState
 from iasr_desktop.core.vocabulary.terms import Term
 from iasr_desktop.ui.context import Context
@@ -96,7 +96,7 @@ class SessionDesk(QObject):
 
     def record(self, turn: Turn, utterance: Utterance, *, as_heard: bool) -> None:
         """Save a failed or silent turn, which is not part of the session."""
-        if turn.state is TurnState.NO_SPEECH or turn.audio_path is not None:
+        if turn.state is TurnState.NO_SPEECH or turn.audio_path is not None or isinstance(utterance, SpokenUtterance):
             self._record(_Record(turn, utterance, self._session.language, as_heard))
 
     def revisions(self) -> list[Revision]:

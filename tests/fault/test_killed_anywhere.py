@@ -21,6 +21,7 @@ LOST_S = 0.5
 LONGEST_S = 2.5
 EARLY = 0.2
 """How many are killed while they start: loading, opening the history."""
+DICTATIONS = 80
 ROOT = Path(__file__).parents[2]
 
 
@@ -84,10 +85,10 @@ def test_killed_now_and_then(tmp_path: Path, seed: int) -> None:
 
 
 @pytest.mark.fault
-def test_killed_at_two_hundred_moments(tmp_path: Path) -> None:
-    """In one history that outlives them all."""
+def test_killed_at_many_moments_of_dictations(tmp_path: Path) -> None:
+    """In one history that outlives them all. With `test_killed_stages` more than two hundred."""
     chance = random.Random(7)
-    for number in range(200):
+    for number in range(DICTATIONS):
         session_id = f"session{number}"
         moment, is_early = chance.uniform(0.0, LONGEST_S), chance.random() < EARLY
         check(tmp_path, session_id, killed(tmp_path, session_id, moment, from_start=is_early))

@@ -43,6 +43,11 @@ def is_speech(number: int) -> bool:
     return number % (SPEECH_BLOCKS + PAUSE_BLOCKS) < SPEECH_BLOCKS
 
 
+def value_of(number: int) -> float:
+    """The value of every sample in a block."""
+    return _QUIETEST + number * _STEP if is_speech(number) else _ROOM
+
+
 def numbers(samples: Samples) -> list[int]:
     """The numbers of the blocks of speech in a recording, in order."""
     loud = np.rint((samples[samples > _QUIETEST - _STEP / 2] - _QUIETEST) / _STEP).astype(int)
@@ -70,7 +75,7 @@ class Numbered:
 
     def read(self, timeout_s: float) -> InputBlock | None:
         self._pause.wait(BLOCK_S / FASTER)
-        value = _QUIETEST + self._number * _STEP if is_speech(self._number) else _ROOM
+        value = value_of(self._number)
         self._number += 1
         self._delivered[:COUNT_BYTES] = self._number.to_bytes(COUNT_BYTES, "little")
         return InputBlock(np.full((BLOCK, 1), value, np.float32), SAMPLE_RATE_HZ)

@@ -22,7 +22,7 @@ from iasr_desktop.core.audio.events import (
     VoiceStarted,
     ignore_event,
 )
-from iasr_desktop.core.audio.keeper import UtteranceKeeper
+from iasr_desktop.core.audio.keeper import BRIEF_S, UtteranceKeeper
 from iasr_desktop.core.audio.levels import QUIET_DBFS, SignalWatch, speech_dbfs
 from iasr_desktop.core.audio.live import LiveView
 from iasr_desktop.core.audio.segmenter import Segmentation
@@ -78,6 +78,7 @@ class CaptureLine:
         self._segment(held)
 
     def push(self, block: InputBlock) -> None:
+        self._hand_on(self._keeper.closed(0.0))
         if block.dropped:
             _LOGGER.warning("Blocks lost between the device and the app: %d", block.dropped)
             self._on_event(AudioLost(block.dropped))
@@ -95,9 +96,12 @@ class CaptureLine:
             self._segment(self._resampler.push(mono))
 
     def finish(self) -> None:
-        """The signal ended: close what is open."""
-        self._flush()
-        self._follow(self._segmentation.finish())
+        """The signal ended: close what is open, and hand out all that was said."""
+        try:
+            self._flush()
+            self._follow(self._segmentation.finish())
+        finally:
+            self._hand_on(self._keeper.finish())
 
     def _flush(self) -> None:
         if self._resampler is not None:
@@ -110,15 +114,20 @@ class CaptureLine:
     def _follow(self, events: Iterable[SegmentEvent]) -> None:
         for event in events:
             self.live.follow(event)
+            self._keeper.follow(event)
             if isinstance(event, VoiceStarted | VoiceEnded):
                 self._on_event(event)
             elif isinstance(event, UtteranceClosed):
-                self._take(self._keeper.close(event), event)
+                self._hand_on(self._keeper.closed(BRIEF_S))
             else:
-                self._keeper.follow(event)
                 self._tell(event)
-            if notice := self._keeper.notice():
-                self._on_event(Notice(notice))
+
+    def _hand_on(self, closed: Iterable[tuple[AudioClip, UtteranceClosed]]) -> None:
+        """Hand out what was closed and is on disk, and say what the disk did not take."""
+        for clip, event in closed:
+            self._take(clip, event)
+        if notice := self._keeper.notice():
+            self._on_event(Notice(notice))
 
     def _tell(self, event: SegmentEvent) -> None:
         if isinstance(event, UtteranceOpened):

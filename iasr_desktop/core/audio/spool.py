@@ -11,6 +11,7 @@ WAV, 16 kHz, mono, 16 bits. Folders and files are readable by their owner only.
 import os
 import struct
 import uuid
+import zlib
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,7 +22,9 @@ from pathlib import Path
 import numpy as np
 import psutil
 
+from iasr_desktop.core import private
 from iasr_desktop.core.errors import StorageFailed
+from iasr_desktop.core.obstacles import obstacle
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Samples
 
 _PART = ".part.wav"
@@ -48,13 +51,41 @@ class Spool:
 
     def start(self, captured: datetime | None = None) -> "ClipWriter":
         """A new clip on disk. Raises `StorageFailed`."""
-        captured = captured or datetime.now(UTC)
-        name = f"{captured.strftime(_TIME_FORMAT)}-{os.getpid()}-{uuid.uuid4().hex[:8]}{_PART}"
+        name = _stem(captured or datetime.now(UTC), uuid.uuid4().hex[:8]) + _PART
         try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            private.make_folder(self.folder)
             return ClipWriter(self.folder / name)
         except OSError as error:
             raise _failed(self.folder, error) from error
+
+    def keep(self, clip: AudioClip) -> Path:
+        """Where the clip lies whole, written now if it does not: the disk had no room when it was spoken.
+
+        A clip has the same place each time. Raises `StorageFailed`, leaving what there was.
+        """
+        target = self._place(clip)
+        if _has_all(target, clip):
+            return target
+        writer = self.start(_captured(clip))
+        try:
+            writer.append(clip.samples)
+            whole = writer.close()
+            try:
+                os.replace(whole, target)
+            except OSError as error:
+                raise _failed(self.folder, error) from error
+        except StorageFailed:
+            writer.discard()
+            raise
+        if clip.path is not None and clip.path != target:
+            with suppress(OSError):
+                clip.path.unlink(missing_ok=True)
+        return target
+
+    def _place(self, clip: AudioClip) -> Path:
+        if clip.path is not None:
+            return _whole_name(clip.path)
+        return self.folder / f"{_stem(_captured(clip), f'{zlib.crc32(clip.samples.tobytes()):08x}')}.wav"
 
     def orphans(self, known_paths: Collection[Path]) -> list[SpooledClip]:
         """Clips here or in folders below that are not among `known_paths`, the oldest first.
@@ -93,6 +124,11 @@ def recover(clip: SpooledClip) -> Path:
         raise _failed(clip.path.parent, error) from error
 
 
+def is_unfinished(path: Path | None) -> bool:
+    """Whether a clip with this path is nowhere on disk, or not with all of its audio."""
+    return path is None or path.name.endswith(_PART)
+
+
 def read_clip(path: Path) -> AudioClip:
     """A spooled clip, finished or not. Raises `StorageFailed`."""
     try:
@@ -106,7 +142,11 @@ def read_clip(path: Path) -> AudioClip:
 
 
 class ClipWriter:
-    """One growing clip. One thread. After a failure the file is gone and the caller keeps the samples."""
+    """One growing clip. One thread.
+
+    After a failure the file holds what was written before, and the caller the samples, which can be
+    appended again when the disk takes something.
+    """
 
     def __init__(self, path: Path) -> None:
         """Raises `OSError`; use `Spool.start`."""
@@ -129,11 +169,13 @@ class ClipWriter:
             self._bytes += len(body)
             self._write_header()
         except OSError as error:
-            self.discard()
             raise _failed(self.path.parent, error) from error
 
     def close(self, samples: int | None = None) -> Path:
-        """End the clip, cut to its first `samples`; the finished file's path. Raises `StorageFailed`."""
+        """End the clip, cut to its first `samples`; the finished file's path.
+
+        Raises `StorageFailed`: the file then keeps its unfinished name.
+        """
         try:
             if samples is not None:
                 self._bytes = min(self._bytes, samples * _SAMPLE_BYTES)
@@ -143,14 +185,18 @@ class ClipWriter:
             self._file.close()
             self.path = _finished(self.path)
         except OSError as error:
-            self.discard()
+            self.leave()
             raise _failed(self.path.parent, error) from error
         return self.path
 
-    def discard(self) -> None:
-        """Delete the clip: it was no utterance, or there is no room to keep it."""
+    def leave(self) -> None:
+        """Give the file up as it is."""
         with suppress(OSError):
             self._file.close()
+
+    def discard(self) -> None:
+        """Delete the clip: it was no utterance, or lies elsewhere."""
+        self.leave()
         with suppress(OSError):
             self.path.unlink(missing_ok=True)
 
@@ -178,10 +224,29 @@ def _audio_bytes(path: Path) -> int:
     return size - size % _SAMPLE_BYTES
 
 
+def _has_all(path: Path, clip: AudioClip) -> bool:
+    try:
+        return _audio_bytes(path) == len(clip.samples) * _SAMPLE_BYTES
+    except OSError:
+        return False
+
+
+def _whole_name(path: Path) -> Path:
+    return path.with_name(path.name.removesuffix(_PART).removesuffix(".wav") + ".wav")
+
+
 def _finished(path: Path) -> Path:
-    whole = path.with_name(path.name.removesuffix(_PART) + ".wav")
+    whole = _whole_name(path)
     os.replace(path, whole)
     return whole
+
+
+def _stem(captured: datetime, mark: str) -> str:
+    return f"{captured.strftime(_TIME_FORMAT)}-{os.getpid()}-{mark}"
+
+
+def _captured(clip: AudioClip) -> datetime:
+    return datetime.fromisoformat(clip.captured_utc) if clip.captured_utc else datetime.fromtimestamp(0, UTC)
 
 
 def _spooled(path: Path) -> SpooledClip | None:
@@ -219,7 +284,7 @@ def _captured_utc(path: Path) -> str:
 
 
 def _failed(folder: Path, error: OSError) -> StorageFailed:
-    reason = error.strerror or "the disk did not answer"
+    reason, _ = obstacle(folder, error)
     return StorageFailed(
         f"The recording is not being kept on disk: {reason}.",
         f"Free some space, or check that {folder} can be written.",

@@ -146,7 +146,8 @@ class ModelStore:
         while True:
             token.check()
             try:
-                lock.acquire(timeout=LOCK_POLL_S)
+                with self._explained():
+                    lock.acquire(timeout=LOCK_POLL_S)
                 break
             except Timeout:
                 on_progress(Progress(0, None, f"{model_id}: waiting for another process that is installing it", "B"))
@@ -159,7 +160,8 @@ class ModelStore:
     def _held_now(self, model_id: str) -> Iterator[None]:
         lock = self._lock(model_id)
         try:
-            lock.acquire(timeout=0)
+            with self._explained():
+                lock.acquire(timeout=0)
         except Timeout as error:
             raise StorageFailed(
                 f"The model {model_id} is being installed by another process.", "Wait until it is done, or stop it."
@@ -171,15 +173,22 @@ class ModelStore:
 
     def _lock(self, model_id: str) -> FileLock:
         path = self.root / ".locks" / f"{self._checked(model_id)}.lock"
-        try:
+        with self._explained():
             path.parent.mkdir(parents=True, exist_ok=True)
+        return FileLock(path)
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except Timeout:
+            raise
         except OSError as error:
-            reason, hint = obstacle(path, error)
+            reason, hint = obstacle(Path(error.filename or self.root), error)
             raise StorageFailed(
                 f"The models folder {self.root} cannot be written: {reason}.",
                 f"{hint} IASR_DATA_DIR can name another one.",
             ) from error
-        return FileLock(path)
 
     def _forget(self, entry: CatalogEntry | None, model_id: str) -> None:
         """Have the next fetch replace a damaged model. An imported one has no replacement and stays."""

@@ -9,14 +9,15 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import datetime
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 from sqlite_utils import Database
 
+from iasr_desktop.core import private
 from iasr_desktop.core.errors import StorageFailed
 from iasr_desktop.core.obstacles import cannot_write, obstacle
+from iasr_desktop.core.storage.aside import left_aside, put_aside
 from iasr_desktop.core.storage.migrations import history as migrations
 from iasr_desktop.core.storage.migrations import known_names
 from iasr_desktop.core.storage.rows import UNREADABLE, turns_of
@@ -29,18 +30,20 @@ class Damaged(Exception):
     """The file is no database, or its pages contradict each other."""
 
 
-def open_database(path: Path, busy_timeout_ms: int, *, thorough: bool = False) -> tuple[Database, Path | None]:
+def open_database(path: Path, busy_timeout_ms: int, *, thorough: bool = False) -> tuple[Database, list[Path]]:
     """The database at `path` with all migrations applied, made when missing.
 
-    The second value is where a damaged file was put aside, `None` when all was
-    well. `thorough` checks a file of any size, and every row. Raises `StorageFailed`.
+    The second value tells where damaged files were put aside whose rows are not
+    in it yet: mostly none. `thorough` checks a file of any size, and every row.
+    Raises `StorageFailed`.
     """
     with _folder_held(path, busy_timeout_ms), explained(path):
+        left = left_aside(path)
         try:
-            return _opened(path, busy_timeout_ms, thorough=thorough), None
+            return _opened(path, busy_timeout_ms, thorough=thorough), left
         except Damaged:
             aside = put_aside(path)
-            return _opened(path, busy_timeout_ms, thorough=False), aside
+            return _opened(path, busy_timeout_ms, thorough=False), [*left, aside]
 
 
 @contextmanager
@@ -82,17 +85,6 @@ def writing(db: Database) -> Iterator[None]:
         raise
 
 
-def put_aside(path: Path) -> Path:
-    """Rename a damaged file, with its journal, and say where it is now."""
-    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S-%f")
-    aside = path.with_name(f"{path.stem}.damaged-{stamp}{path.suffix}")
-    for suffix in ("-wal", "-shm", ""):
-        part = path.with_name(path.name + suffix)
-        if part.exists():
-            os.replace(part, aside.with_name(aside.name + suffix))
-    return aside
-
-
 def check_whole(db: Database) -> None:
     """Raises `Damaged` when the pages of the database contradict each other."""
     with _damage_found():
@@ -129,7 +121,7 @@ def _folder_held(path: Path, busy_timeout_ms: int) -> Iterator[None]:
     """Keeps other processes from creating, migrating or setting aside the same file."""
     lock = FileLock(path.with_name(path.name + ".lock"), timeout=busy_timeout_ms / 1000, mode=0o600)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private.make_folder(path.parent)
         lock.acquire()
     except Timeout as error:
         raise _busy() from error

@@ -16,14 +16,17 @@ from iasr_desktop.core.document import Document
 from iasr_desktop.core.errors import BadInput, StorageFailed
 from iasr_desktop.core.session import Session, Snapshot
 from iasr_desktop.core.storage import queries
+from iasr_desktop.core.storage.aside import taken_over
 from iasr_desktop.core.storage.connection import explained, open_database, understood, writing
 from iasr_desktop.core.storage.records import (
+    Counted,
     RetentionReport,
     SegmentRecord,
     SessionFilter,
     SessionRecord,
     SessionSummary,
 )
+from iasr_desktop.core.storage.rescue import identity, rescue
 from iasr_desktop.core.storage.rows import loaded_path, storable, stored_path, turns_of
 from iasr_desktop.core.storage.salvage import Salvaged, salvage
 from iasr_desktop.core.storage.saving import failed_turn, save_turn
@@ -56,10 +59,10 @@ class History:
         self._path = path.absolute()
         self._folder = self._path.parent
         self._recordings = (recordings or self._folder / "recordings").absolute()
+        self._busy_timeout_ms = busy_timeout_ms
         self._db, damaged = open_database(self._path, busy_timeout_ms, thorough=thorough)
-        self.notices: tuple[str, ...] = ()
-        if damaged:
-            self.notices = (self._take_over(damaged),)
+        self._identity = identity(self._path)
+        self.notices: tuple[str, ...] = tuple(map(self._take_over, damaged))
 
     def __enter__(self) -> "History":
         return self
@@ -75,7 +78,7 @@ class History:
     @property
     def vocabulary(self) -> VocabularyTable:
         """The person's names and terms."""
-        return VocabularyTable(self._db, self._reading, self._writing)
+        return VocabularyTable(lambda: self._db, self._reading, self._writing)
 
     def create_session(self, language: str = "auto", session_id: str | None = None) -> SessionSummary:
         """A new, empty session on file."""
@@ -101,6 +104,11 @@ class History:
         """How many sessions `find` would list in all."""
         with explained(self._path):
             return queries.count(self._db, wanted)
+
+    def counted(self, wanted: SessionFilter) -> Counted:
+        """How many there are at least, and whether that is all: quick for words that are everywhere, too."""
+        with explained(self._path):
+            return queries.counted(self._db, wanted)
 
     def languages(self) -> tuple[str, ...]:
         """The languages that turns were heard in, as ISO 639-1 codes, sorted."""
@@ -185,6 +193,10 @@ class History:
             stored = queries.audio_paths(self._db)
         return frozenset(path for name in stored if (path := loaded_path(name, self._folder)))
 
+    def recordings_folder(self, session_id: str) -> Path:
+        """Where recordings of a session go."""
+        return self._recordings / session_id
+
     def recordings_of(self, ids: Iterable[str]) -> int:
         """How many recordings go with these sessions (full ids)."""
         with explained(self._path):
@@ -235,6 +247,8 @@ class History:
 
     def _take_over(self, damaged: Path) -> str:
         saved = self.salvage(damaged)
+        with explained(self._path):
+            taken_over(damaged)
         return f"The history file was damaged and was kept as {damaged.name}: {saved}"
 
     @contextmanager
@@ -244,8 +258,28 @@ class History:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
+        if identity(self._path) != self._identity:
+            self._come_back()
         with explained(self._path), writing(self._db):
             yield
+
+    def _come_back(self) -> None:
+        """The file was deleted, or another put in its place: all that was in it goes to where it should be.
+
+        SQLite would go on writing to a file that nobody can open any more.
+        """
+        rescued = None
+        if self._identity is not None:
+            with explained(self._path):
+                rescued = rescue(self._db, self._path)
+            self._db.close()
+            self._identity = None
+        self._db, damaged = open_database(self._path, self._busy_timeout_ms)
+        self._identity = identity(self._path)
+        for aside in damaged:
+            self._take_over(aside)
+        if rescued is not None:
+            self.salvage(rescued)
 
     def _stored(self, path: Path | None) -> str | bytes | None:
         return stored_path(path, self._folder)

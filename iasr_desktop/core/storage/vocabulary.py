@@ -38,13 +38,18 @@ class VocabularyTable:
 
     def __init__(
         self,
-        db: Database,
+        db: Callable[[], Database],
         reading: Callable[[], AbstractContextManager[None]],
         writing: Callable[[], AbstractContextManager[None]],
     ) -> None:
-        self._db = db
+        self._opened = db
         self._reading = reading
         self._writing = writing
+
+    @property
+    def _db(self) -> Database:
+        """The database as it is open now: it may be opened anew between two transactions."""
+        return self._opened()
 
     def list(self) -> tuple[Term, ...]:
         """All terms, the most important first."""

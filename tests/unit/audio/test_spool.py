@@ -13,6 +13,7 @@ import soundfile
 from iasr_desktop.core.audio import spool
 from iasr_desktop.core.audio.spool import Spool, read_clip, recover
 from iasr_desktop.core.errors import StorageFailed
+from iasr_desktop.core.types import AudioClip
 from tests.sounds import silence, tone
 
 WRITE_FOR_EVER = """
@@ -34,6 +35,7 @@ import numpy as np
 from pathlib import Path
 from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.errors import StorageFailed
+from iasr_desktop.core.types import AudioClip
 writer = Spool(Path(sys.argv[1])).start()
 resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000))
 try:
@@ -41,7 +43,6 @@ try:
         writer.append(np.zeros(8000, np.float32))
 except StorageFailed as failure:
     print(failure)
-print(list(Path(sys.argv[1]).iterdir()))
 """
 
 
@@ -149,12 +150,14 @@ def test_clips_of_all_sessions_are_found_the_oldest_first(tmp_path: Path) -> Non
     assert [clip.path.parent.name for clip in found] == ["one", "two"]
 
 
-def test_a_full_disk_is_said_and_leaves_no_half_file(tmp_path: Path) -> None:
+def test_a_full_disk_is_said_and_what_fits_can_be_played(tmp_path: Path) -> None:
     with run(WRITE_ON_A_FULL_DISK, tmp_path) as process:
         out, _ = process.communicate()
-    said, left = out.strip().splitlines()
-    assert said.startswith("The recording is not being kept on disk")
-    assert left == "[]"
+    assert out.startswith("The recording is not being kept on disk: the file is too large for this disk.")
+    (clip,) = Spool(tmp_path).recoverable()
+    assert clip.path.stat().st_size == 50_000
+    assert soundfile.info(clip.path).frames == 24_000
+    assert soundfile.info(recover(clip)).frames == (50_000 - 44) // 2
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
@@ -186,14 +189,41 @@ def no_room(*_: object) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_a_disk_that_fills_while_writing_is_said_once_and_the_file_goes(
+def test_a_disk_that_fills_while_writing_is_said_and_the_same_audio_can_be_added_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = Spool(tmp_path).start()
-    monkeypatch.setattr(spool, "_write_all", no_room)
-    with pytest.raises(StorageFailed, match="No space left"):
-        writer.append(tone(1))
-    assert list(tmp_path.iterdir()) == []
+    writer.append(tone(1))
+    with monkeypatch.context() as full:
+        full.setattr(spool, "_write_all", no_room)
+        with pytest.raises(StorageFailed, match="the disk is full"):
+            writer.append(tone(2))
+    writer.append(tone(2))
+    path = writer.close()
+    assert list(tmp_path.iterdir()) == [path]
+    assert soundfile.info(path).frames == 3 * 16_000
+
+
+def test_a_clip_that_is_nowhere_or_unfinished_is_kept_later_in_one_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, sound = Spool(tmp_path), tone(1)
+    nowhere = AudioClip(sound, "2026-01-02T03:04:05.678+00:00")
+    path = folder.keep(nowhere)
+    assert folder.keep(nowhere) == path
+    assert read_clip(path).captured_utc == nowhere.captured_utc
+    writer = folder.start()
+    writer.append(sound[:4000])
+    writer.leave()
+    unfinished = AudioClip(sound, "", writer.path)
+    with monkeypatch.context() as full:
+        full.setattr(spool, "_write_all", no_room)
+        with pytest.raises(StorageFailed):
+            folder.keep(unfinished)
+    assert read_clip(writer.path).duration_s == 0.25
+    whole = folder.keep(unfinished)
+    assert sorted(tmp_path.iterdir()) == sorted([path, whole])
+    assert read_clip(whole).duration_s == 1
 
 
 def test_a_disk_that_is_full_from_the_start_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

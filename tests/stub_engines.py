@@ -32,6 +32,9 @@ class StubEngine:
     def stumble(self) -> None:
         raise ZeroDivisionError("a secret")
 
+    def choke(self, words: str) -> None:
+        raise ValueError(f"cannot take {words}")
+
     def crash(self, number: int) -> None:
         os.kill(os.getpid(), number)
 

@@ -1,6 +1,5 @@
 """`iasr agent`: decisions about written utterances, one JSON object a line."""
 
-import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ from iasr_desktop.core.agent.tiers import ALL_TIERS, Tiers
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, apply_edits
 from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.parsing import json_value
 from iasr_desktop.core.types import Action, Decision, Intent
 
 
@@ -84,8 +84,8 @@ def parsed(line: bytes) -> Request:
     """A line as a request. Raises `BadInput` that says what is wrong with it."""
     hint = 'Each line is {"id": …, "state": "…", "heard": "…"}.'
     try:
-        raw = json.loads(line.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
+        raw = json_value(line.decode("utf-8"))
+    except ValueError as error:
         raise BadInput("This is not JSON in UTF-8.", hint) from error
     if not isinstance(raw, dict):
         raise BadInput("This is not a JSON object.", hint)

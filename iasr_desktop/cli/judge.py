@@ -1,7 +1,6 @@
 """`iasr judge`: whether transcripts mean the same as what was said, one JSON object a line."""
 
 import contextlib
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +16,7 @@ from iasr_desktop.core.judge.metric import SemanticErrorRate, verdict_detail
 from iasr_desktop.core.judge.verdict import Case, Settings, Source, Verdict
 from iasr_desktop.core.judge.votes import Mode
 from iasr_desktop.core.metrics.metric import Metric, MetricOptions
+from iasr_desktop.core.parsing import json_value
 
 _HINT = 'Each line is {"id": …, "reference": "…", "hypothesis": "…"}.'
 _MOST_ROUNDS = 999
@@ -99,8 +99,8 @@ def open_judge(
 def parsed(line: bytes, language: str = "") -> Request:
     """A line as a request. Raises `BadInput` that says what is wrong with it."""
     try:
-        raw = json.loads(line.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
+        raw = json_value(line.decode("utf-8"))
+    except ValueError as error:
         raise BadInput("This is not JSON in UTF-8.", _HINT) from error
     if not isinstance(raw, dict):
         raise BadInput("This is not a JSON object.", _HINT)

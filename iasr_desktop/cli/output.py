@@ -20,6 +20,8 @@ import click.utils
 from iasr_desktop.core.errors import AppError
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+# Names out of files could move the cursor, or worse.
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
 _lost: list["OutputFailed"] = []
 
 
@@ -64,7 +66,7 @@ def was_lost() -> bool:
 def print_error(failure: AppError) -> None:
     """One line on stderr: what did not work, then what to do."""
     with contextlib.suppress(OSError):
-        click.echo(" ".join(f"error: {failure}".split()), err=True)
+        click.echo(_CONTROL.sub("\ufffd", " ".join(f"error: {failure}".split())), err=True)
 
 
 def failed(error: OSError) -> OutputFailed:

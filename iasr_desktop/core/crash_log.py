@@ -10,10 +10,12 @@ import sys
 import traceback
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from io import BufferedWriter, FileIO, TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from iasr_desktop import __version__
+from iasr_desktop.core import private
 
 LOG_NAME = "errors.log"
 MOST_BYTES = 512 * 1024
@@ -35,7 +37,7 @@ def details(error: BaseException, command: str = "") -> str:
 
 def write(error: BaseException, folder: Path, command: str = "") -> Path:
     """Append to the log in `folder`, which is made; the file. One older file is kept. Raises `OSError`."""
-    folder.mkdir(parents=True, exist_ok=True)
+    private.make_folder(folder)
     path = folder / LOG_NAME
     handler = _Handler(path, maxBytes=MOST_BYTES, backupCount=1, encoding="utf-8", errors="backslashreplace")
     try:
@@ -46,6 +48,10 @@ def write(error: BaseException, folder: Path, command: str = "") -> Path:
 
 
 class _Handler(RotatingFileHandler):
+    def _open(self) -> TextIOWrapper:
+        file = BufferedWriter(FileIO(self.baseFilename, "a", opener=private.opener))
+        return TextIOWrapper(file, encoding=self.encoding, errors=self.errors)
+
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own name
         """Let the caller know: logging's own way is a traceback on stderr."""
         failure = sys.exc_info()[1]

@@ -7,15 +7,16 @@ be stands with it, as the metadata of its field: `least`, `most`, `choices`.
 
 import dataclasses
 import json
-import os
 import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from iasr_desktop.core import private
 from iasr_desktop.core.errors import StorageFailed
 from iasr_desktop.core.languages import AUTO, WHISPER_LANGUAGES
 from iasr_desktop.core.obstacles import obstacle
+from iasr_desktop.core.parsing import json_value
 
 SCHEMA_VERSION = 1
 MOST_THREADS = 1024
@@ -144,7 +145,7 @@ def load(path: Path) -> tuple[Settings, list[str]]:
     if not path.exists():
         return Settings(), []
     try:
-        raw = json.loads(path.read_text(encoding="utf-8"))
+        raw = json_value(path.read_text(encoding="utf-8"))
         if not isinstance(raw, dict):
             raise ValueError("not an object")
     except (OSError, ValueError):
@@ -163,12 +164,10 @@ def load(path: Path) -> tuple[Settings, list[str]]:
 
 def save(settings: Settings, path: Path) -> None:
     """Write all settings in one step. Raises `StorageFailed`."""
-    temporary = path.with_name(path.name + ".part")
     body = {"schema_version": SCHEMA_VERSION, **dataclasses.asdict(settings)}
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_text(json.dumps(body, indent=2, ensure_ascii=False), encoding="utf-8")
-        os.replace(temporary, path)
+        private.make_folder(path.parent)
+        private.write_text(path, json.dumps(body, indent=2, ensure_ascii=False))
     except OSError as error:
         reason, hint = obstacle(path, error)
         raise StorageFailed(f"The settings could not be saved: {reason}.", hint) from error
@@ -222,6 +221,8 @@ def _what_is_wrong(entry: dataclasses.Field[Any], value: Any, default: Any) -> s
 
 def _keep_aside(path: Path) -> None:
     try:
-        shutil.copy2(path, path.with_name(path.name + ".bak"))
+        kept = path.with_name(path.name + ".bak")
+        shutil.copy2(path, kept)
+        kept.chmod(private.FILE_MODE)
     except OSError:
         return

@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -25,6 +25,10 @@ _BLOCK_S = 1.0
 _MISSING_S = 1.0
 _MISSING_SHARE = 0.05
 """A recording shorter than its header says by more than both is reported as cut off."""
+_KINDS: Mapping[str, type[np.generic]] = {
+    "u8": np.uint8, "s16": np.int16, "s32": np.int32, "s64": np.int64, "flt": np.float32, "dbl": np.float64,
+}  # fmt: skip
+_MOST_PLANES = 8
 
 
 class AvFileReader:
@@ -63,7 +67,13 @@ class _Pipeline:
     def run(self, frames: Iterator["AudioFrame"], token: CancelToken) -> Iterator[Samples]:
         for frame in frames:
             token.check()
-            samples = _as_float(frame)
+            try:
+                samples = _as_float(frame)
+            except AudioUnreadable:
+                if self._resampler is None:
+                    raise
+                # Damage in the middle, which must not cost what was heard before and comes after.
+                continue
             if not len(samples):
                 continue
             if (frame.sample_rate, samples.shape[1]) != self._format:
@@ -99,15 +109,32 @@ class _Pipeline:
 
 def _as_float(frame: "AudioFrame") -> Frames:
     """Shape (frames, channels), -1..1 for integer formats; what is not a number becomes silence."""
-    raw: NDArray[Any] = frame.to_ndarray()
-    channels = frame.layout.nb_channels
-    shaped = raw.T if frame.format.is_planar else raw.reshape(-1, channels)
+    raw = _samples_of(frame)
     if raw.dtype == np.uint8:
-        return (shaped.astype(np.float32) - 128.0) / 128.0
+        return (raw.astype(np.float32) - 128.0) / 128.0
     if np.issubdtype(raw.dtype, np.integer):
-        return shaped.astype(np.float32) / np.float32(2.0 ** (8 * raw.dtype.itemsize - 1))
+        return raw.astype(np.float32) / np.float32(2.0 ** (8 * raw.dtype.itemsize - 1))
     with np.errstate(over="ignore"):
-        return np.nan_to_num(shaped.astype(np.float32), nan=0.0, posinf=0.0, neginf=0.0)
+        return np.nan_to_num(raw.astype(np.float32), nan=0.0, posinf=0.0, neginf=0.0)
+
+
+def _samples_of(frame: "AudioFrame") -> NDArray[Any]:
+    """Shape (frames, channels), as decoded. Raises `AudioUnreadable` for a form that nobody records in.
+
+    WORKAROUND(av 18.1): `to_ndarray` looks for a channel's samples behind the eighth one, where there are none, so
+    that any planar recording with eight channels (AAC in 7.1) ends the process. Remove when it counts channels.
+    """
+    channels, planar = frame.layout.nb_channels, frame.format.is_planar
+    kind = _KINDS.get(frame.format.packed.name)
+    if kind is None or (planar and channels > _MOST_PLANES):
+        told = f"The recording has {channels} channels in the form {frame.format.name}, which cannot be read."
+        raise AudioUnreadable(told, "Convert it to WAV or FLAC.")
+    if not frame.samples:
+        return np.empty((0, channels), kind)
+    planes: Any = frame.planes
+    if planar:
+        return np.stack([np.frombuffer(plane, kind, frame.samples) for plane in planes[:channels]], axis=1)
+    return np.frombuffer(planes[0], kind, frame.samples * channels).reshape(-1, channels)
 
 
 def _bounded(block: Frames) -> Frames:

@@ -315,6 +315,10 @@ def _common_prefix(first: Sequence[int], second: Sequence[int]) -> int:
 
 
 def _log_softmax(logits: Logits) -> Logits:
-    shifted = logits - logits.max()
+    """Raises `ModelFailed` where damaged weights made something else than numbers."""
+    highest = logits.max()
+    if not np.isfinite(highest):
+        raise ModelFailed("The language model computed nothing that can be used.", "Check it: `iasr models verify`.")
+    shifted = logits - highest
     result: Logits = shifted - np.log(np.exp(shifted).sum())
     return result

@@ -10,12 +10,15 @@ from pathlib import Path
 from provision import alone, relock, system, window
 from provision.environment import Environment
 from provision.failures import AGAIN, SetupFailed, explain
+from provision.pip import pip_command
 from provision.progress import Display
 from provision.runner import Runner
 
 Command = Sequence[str | Path]
 
 INTERRUPTED = 130
+FUZZER = "atheris>=3,<4"
+"""Not in the locks: only `make fuzz` needs it, and it has wheels for Linux alone."""
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -26,6 +29,7 @@ def main(arguments: Sequence[str]) -> int:
         "run": run,
         "test": test,
         "fault": fault,
+        "fuzz": fuzz,
         "lock": lock,
         "translations": translations,
         "screenshots": screenshots,
@@ -75,6 +79,15 @@ def fault(arguments: list[str]) -> int:
     environment = _prepare_tests()
     command: Command = [environment.python, "-m", "pytest", "-m", "fault", "--durations=15"]
     return _timed("pytest", [*command, *arguments])
+
+
+def fuzz(arguments: list[str]) -> int:
+    """Feed every parser with what nobody would write, for ten minutes; finds become tests."""
+    environment = _prepare_tests()
+    if _start([environment.python, "-c", "import atheris"], stderr=subprocess.DEVNULL):
+        with _working("fuzz") as runner, runner.step("Installing the fuzzer"):
+            runner.run(pip_command(environment.python, "install", "--only-binary", ":all:", "--no-deps", FUZZER))
+    return _start([environment.python, "-m", "tests.fuzz.driver", *arguments])
 
 
 def translations(arguments: list[str]) -> int:
@@ -146,10 +159,10 @@ def _timed(name: str, command: Command) -> int:
     return abs(status)
 
 
-def _start(command: Command, stdout: int | None = None) -> int:
+def _start(command: Command, stdout: int | None = None, stderr: int | None = None) -> int:
     """Run a program of the environment with this terminal; its exit status."""
     sys.stderr.flush()
-    with subprocess.Popen([str(part) for part in command], cwd=ROOT, stdout=stdout) as process:
+    with subprocess.Popen([str(part) for part in command], cwd=ROOT, stdout=stdout, stderr=stderr) as process:
         try:
             return process.wait()
         except KeyboardInterrupt:

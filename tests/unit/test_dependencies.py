@@ -55,7 +55,7 @@ def test_every_import_of_the_application_is_declared() -> None:
 
 
 def test_every_import_of_the_tests_is_declared() -> None:
-    allowed = declared("dev", *OPTIONAL_EXTRAS)
+    allowed = declared("dev", "fuzz", *OPTIONAL_EXTRAS)
     for module, file in imported(ROOT / "tests").items():
         assert distributions().get(module, {normalised(module)}) & allowed, f"{module}, imported by {file}"
 

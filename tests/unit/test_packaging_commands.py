@@ -33,7 +33,7 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
     def working(_: str) -> Iterator[Runner]:
         yield Runner(tmp_path / "log", Display(io.StringIO()))
 
-    def start(command: commands.Command, stdout: int | None = None) -> int:
+    def start(command: commands.Command, stdout: int | None = None, stderr: int | None = None) -> int:
         words = [str(word) for word in command]
         calls.append(words)
         return next((status for part, status in calls.statuses.items() if part in words), 0)
@@ -131,7 +131,7 @@ def test_failures_are_one_line(
 
 def test_an_unknown_word_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["fly"]) == 2
-    assert "run, test, fault, lock" in capsys.readouterr().err
+    assert "run, test, fault, fuzz, lock" in capsys.readouterr().err
 
 
 def test_bootstrap_tells_an_old_python_so() -> None:
@@ -148,6 +148,11 @@ def test_bootstrap_can_be_read_by_old_pythons() -> None:
     import ast
 
     ast.parse((ROOT / "packaging" / "bootstrap.py").read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+def test_fuzzing_works_on_every_target(started: Started) -> None:
+    assert commands.main(["fuzz", "--seconds", "5"]) == 0
+    assert started[-1][-4:] == ["-m", "tests.fuzz.driver", "--seconds", "5"]
 
 
 def test_faults_are_all_tried(started: Started) -> None:

@@ -5,7 +5,6 @@ The format is that of the project's correction cases (JSON lines): `state`,
 and `tags`.
 """
 
-import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, apply_edits
 from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.parsing import json_value
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.types import Decision, Intent
 
@@ -117,7 +117,7 @@ def decided(
 
 def _parsed(line: str, file: str, number: int) -> Case:
     try:
-        raw = json.loads(line)
+        raw = json_value(line)
         texts = [raw[name] for name in ("id", "state", "heard", "expected")]
         accept, tags = raw.get("accept", []), raw.get("tags", [])
         if not all(isinstance(text, str) for text in (*texts, *accept, *tags)):

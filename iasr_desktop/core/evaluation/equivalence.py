@@ -1,13 +1,13 @@
 """Pairs of texts with a label: the same meaning, or not."""
 
 import hashlib
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.judge.verdict import Case
+from iasr_desktop.core.parsing import json_value
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def _parsed(path: Path, lines: list[str]) -> Iterator[LabelledPair]:
         if not line.strip():
             continue
         try:
-            raw = json.loads(line)
+            raw = json_value(line)
             if not isinstance(raw["equivalent"], bool):
                 raise TypeError
             name, reference, hypothesis = (str(raw[key]) for key in ("id", "reference", "hypothesis"))

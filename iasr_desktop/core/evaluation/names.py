@@ -7,7 +7,6 @@ for names and for all other words, since a prompt that helps the one may hurt
 the other.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -21,6 +20,7 @@ from iasr_desktop.core.evaluation.saying import Speaker
 from iasr_desktop.core.metrics import normalizers
 from iasr_desktop.core.metrics.alignment import ErrorCounts, align
 from iasr_desktop.core.metrics.entities import is_right, places
+from iasr_desktop.core.parsing import json_value
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.session import Snapshot
 from iasr_desktop.core.speaking import language_of
@@ -166,7 +166,7 @@ def _spans(units: Sequence[str], terms: Sequence[tuple[str, ...]]) -> list[tuple
 
 def _parsed(line: str, file: str, number: int) -> NamedText:
     try:
-        raw = json.loads(line)
+        raw = json_value(line)
         text, terms = raw.get("text", raw.get("reference")), raw.get("entities", raw.get("entity_list"))
         if not isinstance(text, str) or not isinstance(terms, list) or not all(isinstance(term, str) for term in terms):
             raise TypeError

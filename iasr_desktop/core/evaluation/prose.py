@@ -5,7 +5,6 @@ piece is dictated. A piece's first sentence is heard after a sentence of
 another piece, since new input in an empty document can hardly be mistaken.
 """
 
-import json
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from iasr_desktop.core.agent import sentences
 from iasr_desktop.core.agent.words import is_wide, words
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.evaluation.cases import Case
+from iasr_desktop.core.parsing import json_value
 from iasr_desktop.core.types import Intent
 
 MOST_BEFORE = 6
@@ -122,8 +122,8 @@ def _texts(path: Path) -> Iterator[str]:
         if not line.strip():
             continue
         try:
-            row: Any = json.loads(line)
-        except (ValueError, RecursionError) as error:
+            row: Any = json_value(line)
+        except ValueError as error:
             raise BadInput(f"Line {number} of {path.name} is not JSON.") from error
         found = [row[key] for key in _TEXT_KEYS if row.get(key)] if isinstance(row, dict) else []
         if found and isinstance(found[0], str):

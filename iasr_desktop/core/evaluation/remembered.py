@@ -12,6 +12,7 @@ from pathlib import Path
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.parsing import json_value
 from iasr_desktop.core.ports import LanguageModel, Prompt
 
 
@@ -76,10 +77,14 @@ def _read(path: Path) -> Mapping[str, Mapping[str, float]]:
         entries = []
         for number, line in enumerate(lines):
             try:
-                entries.append(json.loads(line))
+                entries.append(json_value(line))
             except ValueError:
                 if number + 1 < len(lines):
                     raise
-        return {entry["key"]: entry["logprobs"] for entry in entries}
-    except (OSError, ValueError, TypeError, KeyError) as error:
+        return {entry["key"]: _logprobs(entry["logprobs"]) for entry in entries}
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
         raise BadInput(f"{path} holds no answers of a model.", "Choose another file.") from error
+
+
+def _logprobs(raw: Mapping[str, float]) -> dict[str, float]:
+    return {str(label): float(value) for label, value in raw.items()}

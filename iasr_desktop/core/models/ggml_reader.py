@@ -5,7 +5,7 @@ A file that was cut short still tells, by its header, how long it should be.
 
 import math
 import struct
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from iasr_desktop.core.errors import ModelInvalid
-from iasr_desktop.core.models.ggml import F16, F32, MAGIC, WhisperShape
+from iasr_desktop.core.models.ggml import F16, F32, MAGIC, MOST_BINS, WhisperShape, impossible_number
 
 AGAIN = "Copy or download it again."
 KERNEL = 3
@@ -27,11 +27,7 @@ QUANTISATION_VERSION_FACTOR = 1000
 
 # Source: ggml.c, ggml_ftype_to_ggml_type: the number format of matrices by the header's `ftype`.
 _TYPE_OF_FTYPE = {0: F32, 1: F16, 2: 2, 3: 3, 7: 8, 8: 6, 9: 7, 10: 10, 11: 11, 12: 12, 13: 13, 14: 14, 24: 30}
-_OPTIONAL_ZERO = frozenset({"ftype", "n_audio_layer", "n_text_layer"})
 _INT = struct.Struct("<i")
-
-# No Whisper model comes near these; a header beyond them is damage.
-_MOST = WhisperShape(1_000_000, 100_000, 65_536, 1_024, 1_024, 100_000, 65_536, 1_024, 1_024, 1_024, 10_000)
 
 
 @dataclass(frozen=True)
@@ -83,8 +79,8 @@ def read_whisper(path: Path) -> WhisperFile:
             filters, vocabulary = _read_filters(stream), _read_vocabulary(stream, path)
         except _Short:
             raise ModelInvalid(f"{path} is cut short: its header alone is longer than {size:,} bytes.", AGAIN) from None
-        tensors = _read_tensors(stream, size, len(expected_shapes(shape)))
-        expected = _expected_size(shape, tensors, stream.tell())
+        tensors, end = _read_tensors(stream, size, len(expected_shapes(shape)))
+    expected = _expected_size(shape, tensors, end)
     if expected != size:
         raise ModelInvalid(f"{path} is not whole: expected {expected:,} bytes, found {size:,}.", AGAIN)
     _check_agreement(path, shape, filters, tensors)
@@ -165,16 +161,14 @@ def _read_shape(stream: BinaryIO, path: Path) -> WhisperShape:
     if _read(stream, "I") != (MAGIC,):
         raise ModelInvalid(f"{path} is not a ggml Whisper file.", "Name a ggml-*.bin file made for whisper.cpp.")
     shape = WhisperShape(*_read(stream, "11i"))
-    for entry in fields(shape):
-        least = 0 if entry.name in _OPTIONAL_ZERO else 1
-        if not least <= getattr(shape, entry.name) <= getattr(_MOST, entry.name):
-            raise ModelInvalid(f"{path} is damaged: its header has an impossible {entry.name}.", AGAIN)
+    if wrong := impossible_number(shape):
+        raise ModelInvalid(f"{path} is damaged: its header has an impossible {wrong}.", AGAIN)
     return shape
 
 
 def _read_filters(stream: BinaryIO) -> NDArray[np.float32]:
     rows, columns = _read(stream, "2i")
-    if not (0 < rows <= _MOST.n_mels and 0 < columns <= _MOST.n_mels):
+    if not (0 < rows <= MOST_BINS and 0 < columns <= MOST_BINS):
         raise _Short
     return np.frombuffer(_bytes(stream, rows * columns * 4), dtype="<f4").reshape(rows, columns).astype(np.float32)
 
@@ -192,21 +186,22 @@ def _length(stream: BinaryIO, most: int, path: Path) -> int:
     return int(value)
 
 
-def _read_tensors(stream: BinaryIO, size: int, most: int) -> dict[str, Tensor]:
-    """The tensors whose headers can be read; leaves `stream` where the last one should end."""
+def _read_tensors(stream: BinaryIO, size: int, most: int) -> tuple[dict[str, Tensor], int]:
+    """The tensors whose headers can be read, and where the last of them should end."""
     tensors: dict[str, Tensor] = {}
-    while len(tensors) < most:
-        start = stream.tell()
+    end = stream.tell()
+    # A name that comes again is damage, and must not keep the loop from ending.
+    for _ in range(most):
         try:
             tensor = _read_tensor(stream)
         except (_Short, ValueError):
-            stream.seek(start)
             break
         tensors[tensor.name] = tensor
-        stream.seek(tensor.offset + tensor.size)
-        if stream.tell() > size:
+        end = tensor.offset + tensor.size
+        if end > size:
             break
-    return tensors
+        stream.seek(end)
+    return tensors, end
 
 
 def _read_tensor(stream: BinaryIO) -> Tensor:

@@ -14,6 +14,13 @@ from gguf import GGML_QUANT_SIZES, GGMLQuantizationType, GGUFReader, GGUFValueTy
 ARRAY_HEADER_BYTES = 12
 STRING_LENGTH_BYTES = 8
 
+# No model comes near these; counts beyond them would take all time and memory.
+MOST_FIELDS = 100_000
+MOST_TENSORS = 1_000_000
+MOST_ITEMS = 1 << 24
+MOST_DIMS = 4
+"""Source: ggml.h, GGML_MAX_DIMS."""
+
 
 def gguf_size(path: Path) -> tuple[int, str]:
     """Size in bytes up to the end of the last tensor, and the architecture ("" when none is named).
@@ -36,9 +43,17 @@ class _HeaderReader(GGUFReader):
 
     expected_bytes = 0
 
+    def _build_fields(self, offs: int, count: int) -> int:
+        return int(super()._build_fields(offs, _possible(count, MOST_FIELDS)))
+
+    def _build_tensor_info(self, offs: int, count: int) -> tuple[int, list[Any]]:
+        found: tuple[int, list[Any]] = super()._build_tensor_info(offs, _possible(count, MOST_TENSORS))
+        return found
+
     def _build_tensors(self, start_offs: int, fields: list[Any]) -> None:
         for field in fields:
             _, _, _, dims, raw_type, offset = field.parts
+            _possible(len(dims), MOST_DIMS)
             values, size = GGML_QUANT_SIZES[GGMLQuantizationType(int(raw_type[0]))]
             end = start_offs + int(offset[0]) + math.prod(int(dim) for dim in dims) // values * size
             self.expected_bytes = max(self.expected_bytes, end)
@@ -50,6 +65,7 @@ class _HeaderReader(GGUFReader):
             return super()._get_field_parts(orig_offs, raw_type)
         item_kind, count = GGUFValueType(int(self._get(orig_offs, "u4")[0])), int(self._get(orig_offs + 4, "u8")[0])
         start = orig_offs + ARRAY_HEADER_BYTES
+        _possible(count, MOST_ITEMS)
         if item_kind is GGUFValueType.STRING:
             end = self._end_of_strings(start, count)
         else:
@@ -71,3 +87,9 @@ class _HeaderReader(GGUFReader):
         if len(values) < int(count):
             raise ValueError("the header ends early")
         return values
+
+
+def _possible(count: int, most: int) -> int:
+    if count > most:
+        raise ValueError(f"{count} of something are more than any model has")
+    return int(count)

@@ -111,6 +111,8 @@ class _Download:
             if start != asked:
                 raise SourceFailed("the hub answered with another part of the file than asked for")
         length = response.headers.get("Content-Length")
+        if length is not None and not re.fullmatch(r"\d{1,18}", length):
+            raise SourceFailed("the hub announces a file without a size")
         if length is not None and start + int(length) != self._file.bytes:
             raise SourceFailed(
                 f"the hub has another {self._file.name}: "

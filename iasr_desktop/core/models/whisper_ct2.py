@@ -18,6 +18,7 @@ from iasr_desktop.core.errors import ModelInvalid
 from iasr_desktop.core.models import ggml
 from iasr_desktop.core.models.ct2 import Ct2File
 from iasr_desktop.core.models.ggml import WhisperShape
+from iasr_desktop.core.models.ggml_reader import read_whisper
 from iasr_desktop.core.models.mel import mel_filters
 from iasr_desktop.core.models.vocabulary import END_OF_TEXT, read_vocabulary
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
@@ -26,6 +27,7 @@ SPEC = "WhisperSpec"
 HEAD_WIDTH = 64
 TEXT_TOKENS = 50_257
 WEIGHTS_FILE = "model.bin"
+AGAIN = "Copy or download it again."
 
 Floats = NDArray[np.float32] | NDArray[np.float16]
 
@@ -55,6 +57,10 @@ def convert(
     with target.open("wb") as out:
         ggml.write_header(out, shape, mel_filters(shape.n_mels), vocabulary)
         _write_tensors(out, weights, shape, token or CancelToken(), on_progress)
+    try:
+        read_whisper(target)
+    except ModelInvalid as misfit:
+        raise ModelInvalid(f"{weights.path} is damaged: its tensors do not fit each other.", AGAIN) from misfit
     return shape
 
 
@@ -71,21 +77,24 @@ def open_weights(folder: Path) -> Ct2File:
 
 def read_shape(weights: Ct2File) -> WhisperShape:
     """The header numbers, which CTranslate2 keeps in the shapes of its tensors."""
-    n_vocab, n_text_state = weights.shape("decoder/embeddings/weight")
-    n_audio_ctx, n_audio_state = weights.shape("encoder/position_encodings/encodings")
-    return WhisperShape(
+    n_vocab, n_text_state = weights.dims("decoder/embeddings/weight", 2)
+    n_audio_ctx, n_audio_state = weights.dims("encoder/position_encodings/encodings", 2)
+    shape = WhisperShape(
         n_vocab=n_vocab,
         n_audio_ctx=n_audio_ctx,
         n_audio_state=n_audio_state,
         n_audio_head=weights.number("encoder/num_heads", n_audio_state // HEAD_WIDTH),
         n_audio_layer=_count_layers(weights, "encoder"),
-        n_text_ctx=weights.shape("decoder/position_encodings/encodings")[0],
+        n_text_ctx=weights.dims("decoder/position_encodings/encodings", 2)[0],
         n_text_state=n_text_state,
         n_text_head=weights.number("decoder/num_heads", n_text_state // HEAD_WIDTH),
         n_text_layer=_count_layers(weights, "decoder"),
-        n_mels=weights.shape("encoder/conv1/weight")[1],
+        n_mels=weights.dims("encoder/conv1/weight", 3)[1],
         ftype=ggml.F16,
     )
+    if wrong := ggml.impossible_number(shape):
+        raise ModelInvalid(f"{weights.path} is damaged: it has an impossible {wrong}.", AGAIN)
+    return shape
 
 
 def sources(shape: WhisperShape) -> Iterator[Source]:
@@ -105,7 +114,7 @@ def sources(shape: WhisperShape) -> Iterator[Source]:
 
 def read_source(weights: Ct2File, source: Source) -> Floats:
     """The values of one ggml tensor, shaped and typed as the file wants them."""
-    whole = weights.array(source.variable)
+    whole = np.atleast_1d(weights.array(source.variable))
     rows = whole.shape[0] // source.parts
     values = whole[source.part * rows : (source.part + 1) * rows]
     if source.name in ("encoder.conv1.bias", "encoder.conv2.bias"):
@@ -179,6 +188,8 @@ def _write_tensors(
     wanted = list(sources(shape))
     sizes = [weights.size(source.variable) / source.parts for source in wanted]
     done, total = 0.0, sum(sizes)
+    if total > weights.path.stat().st_size:
+        raise ModelInvalid(f"{weights.path} is damaged: its tensors are more than the file holds.", AGAIN)
     for source, size in zip(wanted, sizes, strict=True):
         token.check()
         ggml.write_tensor(out, source.name, read_source(weights, source))

@@ -28,6 +28,8 @@ _ACROSS = 3
 
 _FONT = "DejaVu Sans"
 _STRICT = "strict"
+_LONGEST_LABEL = 60
+"""A longer one would leave no room for the drawing."""
 _UNREFERENCED = re.compile(r'<g id="[^"]*">')
 _IDS = re.compile(r'(\bid="|href="#|url\(#)')
 _HEAD = re.compile(r"^.*?(?=<svg\b)", re.DOTALL)
@@ -165,10 +167,12 @@ def _for_page(svg: str, name: str) -> str:
 
 
 def _drawable(text: str) -> str:
-    """`text` with what the font has no sign for left as a box: the tables beside a drawing have it whole."""
+    """`text`, not too long, with what the font has no sign for left as a box: the tables beside have it whole."""
     from matplotlib import font_manager
 
     font = font_manager.get_font(font_manager.findfont(_FONT))
+    if len(text) > _LONGEST_LABEL:
+        text = f"{text[: _LONGEST_LABEL // 2]}…{text[-_LONGEST_LABEL // 2 :]}"
     # A label that begins with an underscore would be left out of the legend.
     shown = "".join(sign if font.get_char_index(ord(sign)) else "□" for sign in text)
     return f"\u200a{shown}" if shown.startswith("_") else shown

@@ -13,9 +13,7 @@ Everything is readable by its owner only. `run.json` never changes.
 import dataclasses
 import hashlib
 import json
-import os
 import re
-import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -26,9 +24,10 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from iasr_desktop.core import paths
+from iasr_desktop.core import paths, private
 from iasr_desktop.core.errors import BadInput, StorageFailed
 from iasr_desktop.core.obstacles import obstacle
+from iasr_desktop.core.parsing import json_value
 from iasr_desktop.core.simulation import journal, records
 from iasr_desktop.core.simulation.journal import Journal
 from iasr_desktop.core.simulation.settings import RunSettings
@@ -88,8 +87,11 @@ class RunFolder:
         if raw.get("format") != _FORMAT:
             raise BadInput(f"The run in {path} was made by another version.", "Update IASR Desktop.")
         try:
-            return cls(path, _settings(raw["settings"]), dict(raw["about"]), str(raw["created_utc"]))
-        except (KeyError, TypeError, ValueError) as error:
+            about = raw["about"]
+            if not isinstance(about, dict):
+                raise TypeError
+            return cls(path, _settings(raw["settings"]), about, str(raw["created_utc"]))
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise _damaged(path) from error
 
     # Reading
@@ -102,8 +104,9 @@ class RunFolder:
     @property
     def planned(self) -> int | None:
         """How many samples there are; `None` when nobody knows."""
-        planned = (self.about.get("dataset") or {}).get("samples")
-        return planned if isinstance(planned, int) else None
+        data = self.about.get("dataset")
+        planned = data.get("samples") if isinstance(data, dict) else None
+        return planned if type(planned) is int and planned >= 0 else None
 
     @property
     def done(self) -> int:
@@ -117,8 +120,8 @@ class RunFolder:
     def ids(self) -> Iterator[str]:
         """The ids of the samples that are written; quicker than reading their dialogues."""
         for line in journal.lines(self.path / SAMPLES):
-            with suppress(ValueError):
-                yield json.JSONDecoder().raw_decode(line, len(records.START))[0]
+            with suppress(BadInput):
+                yield records.id_of(line)
 
     def dialogues(self) -> Iterator[Dialogue]:
         """All that is written, in the order of the data set, one after the other from disk.
@@ -135,8 +138,8 @@ class RunFolder:
     def sittings(self) -> Iterator[Sitting]:
         """The stretches of work that ended; those that cannot be read are left out."""
         for line in journal.lines(self.path / SITTINGS):
-            with suppress(ValueError, TypeError):
-                yield Sitting(**json.loads(line))
+            with suppress(ValueError, TypeError, KeyError, OverflowError):
+                yield records.made(Sitting, {"workers": 1, **json_value(line)})
 
     def difference(self, settings: RunSettings, about: Mapping[str, Any]) -> str:
         """What another run would do otherwise, as the end of a sentence; empty when it is the same run."""
@@ -250,7 +253,10 @@ def _settings(raw: Mapping[str, Any]) -> RunSettings:
     known = {field.name for field in dataclasses.fields(RunSettings)}
     if unknown := set(raw) - known:
         raise ValueError(f"unknown settings: {unknown}")
-    return RunSettings(**raw)
+    made = records.made(RunSettings, {**asdict(RunSettings(dataset="")), **raw})
+    if made.fault:
+        raise ValueError(made.fault)
+    return made
 
 
 def _plain(value: Any) -> Any:
@@ -273,37 +279,28 @@ def _shown(value: Any) -> str:
 
 def _make(folder: Path) -> None:
     try:
-        missing = [place for place in (folder, *folder.parents) if not place.exists()]
-        for place in reversed(missing):
-            place.mkdir(mode=0o700, exist_ok=True)
+        private.make_folder(folder)
     except OSError as error:
         raise _failed(folder, error) from error
 
 
 def _write(path: Path, text: str) -> None:
     """In one step, for its owner's eyes only."""
-    part = path.with_name(f".{uuid.uuid4().hex}.part")
     try:
-        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, path)
+        private.write_text(path, text)
     except OSError as error:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
         raise _failed(path, error) from error
 
 
 def _content(folder: Path) -> dict[str, Any]:
     try:
-        raw = json.loads((folder / RUN).read_text(encoding="utf-8"))
+        raw = json_value((folder / RUN).read_text(encoding="utf-8"))
     except (FileNotFoundError, NotADirectoryError) as error:
         raise BadInput(f"There is no run in {folder}.", "`iasr bench list` shows the runs there are.") from error
     except OSError as error:
         reason, hint = obstacle(folder / RUN, error)
         raise BadInput(f"The run in {folder} could not be read: {reason}.", hint) from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise _damaged(folder) from error
     if not isinstance(raw, dict):
         raise _damaged(folder)

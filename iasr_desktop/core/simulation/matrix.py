@@ -17,8 +17,8 @@ makes four runs and a fifth with what `[[also]]` says. Every name is one of `Run
 """
 
 import itertools
+import math
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
@@ -27,12 +27,14 @@ from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.parsing import toml_table
 from iasr_desktop.core.simulation.settings import RunSettings
 
 MOST_RUNS = 500
 _HINT = "It holds `name`, a table [base], a table [vary] with lists, and any number of [[also]]."
 _PARTS = {"name", "base", "vary", "also"}
 _LONGEST_NAME = 120
+MOST_WHOLE = 1 << 53
 
 
 @dataclass(frozen=True)
@@ -54,10 +56,10 @@ class Matrix:
 def read(path: Path) -> Matrix:
     """Raises `BadInput` that names what cannot be used."""
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        raw = toml_table(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(f"{path} could not be read.", "Name a matrix file (TOML).") from error
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         raise BadInput(f"{path} is no TOML ({error}).", _HINT) from error
     return expanded(raw, path.stem)
 
@@ -101,7 +103,10 @@ def _base(given: Mapping[str, Any]) -> RunSettings:
 
 
 def _changed(settings: RunSettings, changes: Mapping[str, Any]) -> RunSettings:
-    return replace(settings, **{field: _checked(field, value) for field, value in changes.items()})
+    made = replace(settings, **{field: _checked(field, value) for field, value in changes.items()})
+    if made.fault:
+        raise BadInput(f"A run cannot be played: {made.fault}.", "Choose another value.")
+    return made
 
 
 def _checked(field: str, value: Any) -> Any:
@@ -109,9 +114,9 @@ def _checked(field: str, value: Any) -> Any:
     kinds = _KINDS.get(field)
     if kinds is None:
         raise BadInput(f"There is no setting called {field}.", f"There are {', '.join(_KINDS)}.")
-    if float in kinds and isinstance(value, int) and not isinstance(value, bool):
+    if float in kinds and type(value) is int and abs(value) < MOST_WHOLE:
         return float(value)
-    if type(value) not in kinds:
+    if type(value) not in kinds or (isinstance(value, float) and not math.isfinite(value)):
         told = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
         wanted = " or ".join(told[kind] for kind in kinds if kind in told)
         raise BadInput(f"{field} cannot be {value!r}.", f"It is {wanted}.")

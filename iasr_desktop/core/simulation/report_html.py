@@ -24,9 +24,10 @@ _MEANING = (
 
 @dataclass(frozen=True)
 class _Placed:
-    """A table with its place in the page."""
+    """A table with its place in the page, and its kind for how it looks; neither holds anything from data."""
 
     id: str
+    kind: str
     table: Table
 
 
@@ -87,7 +88,7 @@ def _together(runs: Sequence[Measured]) -> _Section:
 
 def _ablation(ablation: Ablation) -> _Section:
     told = f"Error rate by loop with its 95 % interval, by {ablation.title}."
-    tables = _placed("by", [report_runs.final(ablation)])
+    tables = _placed(f"by-{ablation.setting}", [report_runs.final(ablation)])
     drawing = _Drawing(curves.ablation_svg(ablation), told)
     return _Section(f"by-{ablation.setting}", f"By {ablation.title}", drawings=(drawing,), tables=tables)
 
@@ -96,8 +97,7 @@ def _comparisons(compared: Sequence[Comparison]) -> list[_Section]:
     if not compared:
         return []
     tables = [report_runs.compared(each) for each in compared]
-    placed = tuple(_Placed(f"pair-{at}", table) for at, table in enumerate(tables))
-    return [_Section("comparisons", "Runs in pairs", tables=placed)]
+    return [_Section("comparisons", "Runs in pairs", tables=_placed("pair", tables))]
 
 
 def _run(name: str, run: Measured, at: int, *, many: bool) -> _Section:
@@ -108,4 +108,9 @@ def _run(name: str, run: Measured, at: int, *, many: bool) -> _Section:
 
 
 def _placed(prefix: str, tables: Sequence[Table]) -> tuple[_Placed, ...]:
-    return tuple(_Placed(f"{prefix}-{table.name}", table) for table in tables)
+    return tuple(_Placed(f"{prefix}-{at}", _kind(table), table) for at, table in enumerate(tables))
+
+
+def _kind(table: Table) -> str:
+    """The first word of its name, after which the language of its texts may stand."""
+    return table.name.partition("-")[0]

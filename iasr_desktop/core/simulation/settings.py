@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 LOOPS = 10
+MOST_LOOPS, MOST_ROUNDS = 100, 999
 
 
 @dataclass(frozen=True)
@@ -37,3 +38,19 @@ class RunSettings:
     snr_db: float | None = None
     keep_audio: bool = False
     vocabulary: bool = False
+
+    @property
+    def fault(self) -> str:
+        """What cannot be, as the end of a sentence; empty for settings that can be played.
+
+        Settings come out of files too, and time and memory are taken by them.
+        """
+        if not 0 <= self.loops <= MOST_LOOPS:
+            return f"loops is {self.loops}, which is not from 0 to {MOST_LOOPS}"
+        if self.limit is not None and self.limit < 1:
+            return f"limit is {self.limit}, which is less than 1"
+        if not 1 <= self.rounds <= MOST_ROUNDS:
+            return f"rounds is {self.rounds}, which is not from 1 to {MOST_ROUNDS}"
+        if not 0 <= self.harmless_share <= 1:
+            return f"harmless_share is {self.harmless_share}, which is not from 0 to 1"
+        return "" if self.stop_below >= 0 else f"stop_below is {self.stop_below}, which is less than 0"

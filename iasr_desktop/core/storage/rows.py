@@ -7,6 +7,7 @@ document before the turn is stored whole as well.
 """
 
 import json
+import math
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from iasr_desktop.core.document import Document, Edit, Segment
+from iasr_desktop.core.parsing import json_value
 from iasr_desktop.core.types import (
     Action,
     Decision,
@@ -28,7 +30,7 @@ from iasr_desktop.core.types import (
 
 CHECKPOINT_TURNS = 16
 
-UNREADABLE = (ValueError, KeyError, TypeError, AttributeError)
+UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError)
 """What a row whose values were damaged raises when it is read as a turn."""
 
 Row = dict[str, Any]
@@ -78,7 +80,7 @@ def turns_of(rows: Iterable[Row], folder: Path) -> list[Turn]:
     turns: list[Turn] = []
     document = Document()
     for row in rows:
-        before, document = _changed(document, json.loads(row["document"]))
+        before, document = _changed(document, json_value(row["document"]))
         turns.append(_turn(row, before, document, folder))
     return turns
 
@@ -104,7 +106,7 @@ def loaded_path(stored: str | bytes | None, folder: Path) -> Path | None:
 def words_of(transcript: str) -> tuple[Word, ...]:
     """The words with their times in a stored transcript; none when it is damaged."""
     try:
-        return _transcript("", json.loads(transcript)).words
+        return _transcript("", json_value(transcript)).words
     except UNREADABLE:
         return ()
 
@@ -148,7 +150,42 @@ def _segments_json(segments: Iterable[Segment]) -> list[list[Any]]:
 
 
 def _segments(stored: Iterable[list[Any]]) -> tuple[Segment, ...]:
-    return tuple(Segment(name, lead, text, bool(confirmed)) for name, lead, text, confirmed in stored)
+    return tuple(_segment(*segment) for segment in stored)
+
+
+def _segment(name: Any, lead: Any, text: Any, confirmed: Any) -> Segment:
+    return Segment(_text(name), _text(lead), _text(text), bool(confirmed))
+
+
+# What is not of its kind would come up where nobody expects damage: in an export, or while the window draws.
+
+
+def _texts(*values: Any) -> tuple[str, ...]:
+    """Raises `TypeError` unless all are texts."""
+    return tuple(map(_text, values))
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _number(value: Any) -> float:
+    """A number that can be reckoned with. Raises `TypeError` for what is none."""
+    if type(value) not in (int, float):
+        raise TypeError
+    return float(value) if math.isfinite(value) else 0.0
+
+
+def _count(value: Any) -> int:
+    if type(value) is not int:
+        raise TypeError
+    return value
+
+
+def _timings(stored: Any) -> dict[str, float]:
+    return {name: _number(value) for name, value in stored.items()}
 
 
 def _transcript_json(heard: Transcript) -> Row:
@@ -168,49 +205,56 @@ def _transcript_json(heard: Transcript) -> Row:
 
 def _transcript(text: str, stored: Mapping[str, Any]) -> Transcript:
     return Transcript(
-        text=text,
-        language=stored["language"],
-        duration_s=stored["duration_s"],
-        segments=tuple(
-            TranscriptSegment(start, end, words_text, tuple(Word(*word) for word in words))
-            for start, end, words_text, words in stored["segments"]
-        ),
-        voiced_s=stored["voiced_s"],
+        text=_text(text),
+        language=_text(stored["language"]),
+        duration_s=_number(stored["duration_s"]),
+        segments=tuple(_part(*part) for part in stored["segments"]),
+        voiced_s=_number(stored["voiced_s"]),
         outcome=HearingOutcome(stored["outcome"]),
-        notes=tuple(stored["notes"]),
-        timings_ms=stored["timings_ms"],
+        notes=_texts(*stored["notes"]),
+        timings_ms=_timings(stored["timings_ms"]),
     )
+
+
+def _part(start_s: Any, end_s: Any, text: Any, words: Iterable[Any]) -> TranscriptSegment:
+    heard = tuple(Word(_text(word), *map(_number, times)) for word, *times in words)
+    return TranscriptSegment(_number(start_s), _number(end_s), _text(text), heard)
 
 
 def _turn(row: Row, before: Document, after: Document, folder: Path) -> Turn:
     return Turn(
-        id=row["id"],
-        session_id=row["session_id"],
-        number=row["number"] or 0,
-        created_utc=row["created_utc"],
+        id=_text(row["id"]),
+        session_id=_text(row["session_id"]),
+        number=_count(row["number"] or 0),
+        created_utc=_text(row["created_utc"]),
         state=TurnState(row["state"]),
-        heard=_transcript(row["heard"], json.loads(row["transcript"])),
+        heard=_transcript(row["heard"], json_value(row["transcript"])),
         decision=_decision(row),
-        revision_before=row["revision_before"],
-        revision_after=row["revision_after"],
+        revision_before=_count(row["revision_before"]),
+        revision_after=_count(row["revision_after"]),
         before=before,
         after=after,
         audio_path=loaded_path(row["audio_path"], folder),
-        models=json.loads(row["models"]),
-        timings_ms=json.loads(row["timings_ms"]),
+        models={name: _text(model) for name, model in json_value(row["models"]).items()},
+        timings_ms=_timings(json_value(row["timings_ms"])),
     )
 
 
 def _decision(row: Row) -> Decision:
+    tier: Any = _text(row["tier"])
     return Decision(
-        instruction=row["instruction"],
+        instruction=_text(row["instruction"]),
         intent=Intent(row["intent"]),
-        intent_p=row["intent_p"] or 0.0,
+        intent_p=_number(row["intent_p"] or 0.0),
         action=Action(row["action"]),
-        edits=tuple(Edit(**edit) for edit in json.loads(row["edits"])),
-        appended=row["appended"],
-        count=row["count"],
-        tier=row["tier"],
-        note=row["note"],
-        timings_ms=json.loads(row["decision_timings_ms"]),
+        edits=tuple(_edit(**edit) for edit in json_value(row["edits"])),
+        appended=_text(row["appended"]),
+        count=_count(row["count"]),
+        tier=tier,
+        note=_text(row["note"]),
+        timings_ms=_timings(json_value(row["decision_timings_ms"])),
     )
+
+
+def _edit(start: Any, end: Any, before: Any, after: Any, segment_id: Any = "") -> Edit:
+    return Edit(_count(start), _count(end), _text(before), _text(after), _text(segment_id))

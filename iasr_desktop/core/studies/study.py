@@ -17,6 +17,7 @@ from typing import Any
 from iasr_desktop.core.errors import BadInput, StorageFailed
 from iasr_desktop.core.export.files import write_whole
 from iasr_desktop.core.obstacles import obstacle
+from iasr_desktop.core.parsing import json_value
 from iasr_desktop.core.studies.items import Item, Kind
 
 SETTINGS, ITEMS, ANNOTATIONS, TALLIES = "study.json", "items.jsonl", "annotations.csv", "tallies.csv"
@@ -83,9 +84,9 @@ def load(folder: Path) -> Study:
         kind, seed, batch = Kind(raw["kind"]), raw["seed"], raw["batch"]
         if not isinstance(seed, int) or not isinstance(batch, int) or batch < 1:
             raise TypeError
-        items = tuple(_items(content.decode("utf-8")))
+        items = tuple(_items(content.decode("utf-8"), kind))
         return Study(folder, kind, seed, batch, items, str(raw["created_utc"]), raw["items_sha256"], str(raw["key"]))
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise _damaged(folder) from error
 
 
@@ -107,8 +108,8 @@ def _json(folder: Path) -> dict[str, Any]:
     if not (folder / SETTINGS).is_file():
         raise BadInput(f"{folder} holds no study.", "Make one with iasr study new.")
     try:
-        raw = json.loads(_content(folder / SETTINGS))
-    except (ValueError, RecursionError) as error:
+        raw = json_value(_content(folder / SETTINGS))
+    except ValueError as error:
         raise _damaged(folder) from error
     if not isinstance(raw, dict):
         raise _damaged(folder)
@@ -126,17 +127,21 @@ def _line(item: Item) -> str:
     return json.dumps(raw, ensure_ascii=False) + "\n"
 
 
-def _items(text: str) -> Iterator[Item]:
+def _items(text: str, kind: Kind) -> Iterator[Item]:
     for line in text.split("\n"):
         if line:
-            raw = json.loads(line)
-            yield Item(
-                raw["id"],
-                raw["reference"],
-                tuple(raw["hypotheses"]),
-                raw.get("language", ""),
-                tuple(raw.get("systems", ())),
-            )
+            raw = json_value(line)
+            hypotheses, systems = _texts(raw["hypotheses"]), _texts(raw.get("systems", []))
+            name, reference, language = _texts([raw["id"], raw["reference"], raw.get("language", "")])
+            if len(hypotheses) != (1 if kind is Kind.EQUIVALENCE else 2):
+                raise ValueError(line)
+            yield Item(name, reference, hypotheses, language, systems)
+
+
+def _texts(values: Any) -> tuple[str, ...]:
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise TypeError
+    return tuple(values)
 
 
 def _content(path: Path) -> bytes:

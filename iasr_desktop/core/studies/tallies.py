@@ -11,6 +11,7 @@ from iasr_desktop.core.studies.items import Item, Kind, OnProblem
 from iasr_desktop.core.studies.study import BATCH, TALLIES, Study, create
 
 COLUMNS = ("item", "votes_a", "votes_b")
+_MOST_VOTES = 1_000_000_000
 
 Votes = tuple[int, int]
 """How many chose a, and b."""
@@ -45,7 +46,7 @@ def read(study: Study, on_problem: OnProblem) -> dict[str, Votes]:
         try:
             row = named(COLUMNS, fields(line))
             votes = int(row["votes_a"]), int(row["votes_b"])
-            if row["item"] not in study.by_id or min(votes) < 0:
+            if row["item"] not in study.by_id or not 0 <= min(votes) <= max(votes) <= _MOST_VOTES:
                 raise ValueError(line)
             found[row["item"]] = votes
         except (BadInput, ValueError):

@@ -87,16 +87,20 @@ class Register:
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self._texts: dict[str, str] = {}
         self._heard: dict[str, str] = {}
+        self._sounds_like: dict[str, str] = {}
         for entry in entries:
             self.put(entry)
 
     def put(self, entry: Entry) -> None:
         """Take in a term, or what it sounds like now."""
-        if entry.key in self._texts:
-            self._heard = {heard: key for heard, key in self._heard.items() if key != entry.key}
+        if before := self._sounds_like.pop(entry.key, ""):
+            del self._heard[before]
         self._texts[entry.key] = entry.text
         if entry.sounds_like:
-            self._heard[key_of(entry.sounds_like)] = entry.key
+            heard = key_of(entry.sounds_like)
+            # Lists that were not checked may have it for another term too, whose it is no longer.
+            self._sounds_like.pop(self._heard.get(heard, ""), None)
+            self._heard[heard], self._sounds_like[entry.key] = entry.key, heard
 
     def conflict(self, entry: Entry) -> str:
         """Why `entry` cannot stand beside the others; empty when it can."""

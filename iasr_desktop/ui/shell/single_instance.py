@@ -7,7 +7,7 @@ from filelock import FileLock, Timeout
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-from iasr_desktop.core import paths
+from iasr_desktop.core import paths, private
 from iasr_desktop.ui.shell import remote
 from iasr_desktop.ui.shell.remote import Command
 
@@ -40,8 +40,9 @@ class SingleInstance(QObject):
         """
         try:
             folder = paths.data_dir()
-            folder.mkdir(parents=True, exist_ok=True)
-            self._lock = FileLock(folder / LOCK_NAME)
+            private.make_folder(folder)
+            # Whoever could open it could hold it, and the window would wait for one that is not there.
+            self._lock = FileLock(folder / LOCK_NAME, mode=private.FILE_MODE)
             self._lock.acquire(timeout=0)
         except Timeout:
             self._lock = None

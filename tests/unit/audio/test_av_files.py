@@ -311,3 +311,24 @@ def test_awkward_recordings_give_audio_or_one_sentence(path: Path) -> None:
     assert bool(len(samples)) != bool(failures)
     assert np.isfinite(samples).all()
     assert np.abs(samples).max(initial=0.0) <= 1
+
+
+@pytest.mark.parametrize(
+    ("codec", "container", "layout"), [("aac", "mp4", "7.1"), ("aac", "adts", "5.1"), ("wavpack", "wv", "7.1")]
+)
+def test_many_channels_in_planes_of_their_own(tmp_path: Path, codec: str, container: str, layout: str) -> None:
+    """The library takes what lies behind the eighth plane for one more."""
+    path = tmp_path / "planar"
+    with av.open(str(path), "w", format=container) as out:
+        stream = out.add_stream(codec, rate=16_000, layout=layout)
+        channels = {"5.1": 6, "7.1": 8}[layout]
+        sound = np.repeat((tone(1, 16_000) * 20_000).astype(np.int16), channels)
+        frame = av.AudioFrame.from_ndarray(sound[None, :], format="s16", layout=layout)
+        frame.sample_rate = 16_000
+        resampler = av.AudioResampler(format=stream.codec_context.format, layout=layout, rate=16_000)
+        for part in [*resampler.resample(frame), None]:
+            for packet in stream.encode(part):
+                out.mux(packet)
+    heard = read(path)
+    assert len(heard) == pytest.approx(16_000, abs=3_000)
+    assert np.abs(heard).max() > 0.1

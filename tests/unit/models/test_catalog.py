@@ -72,7 +72,7 @@ def test_a_catalogue_that_cannot_be_used(tmp_path: Path, text: str) -> None:
 def test_an_unknown_source_or_conversion_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "catalog.toml"
     head = "[[model]]\nid = 'a'\nkind = 'asr'\nlicence = ''\ndescription = ''\n"
-    file = "[[model.file]]\nname = 'x'\nbytes = 1\nsha256 = ['0']\n"
+    file = f"[[model.file]]\nname = 'x'\nbytes = 1\nsha256 = ['{'0' * 64}']\n"
     for source in ("type = 'ftp'", "type = 'wheels'\nconvert = 'magic'"):
         path.write_text(f"{head}{file}[[model.source]]\n{source}\n")
         with pytest.raises(BadInput, match="unknown source"):

@@ -10,6 +10,7 @@ from iasr_desktop.core.errors import StorageFailed
 from iasr_desktop.core.evaluation.hats.passes import Costs, Pass
 from iasr_desktop.core.evaluation.hats.triplets import Triplet
 from iasr_desktop.core.obstacles import obstacle
+from iasr_desktop.core.parsing import json_value
 from iasr_desktop.core.progress import OnProgress, Progress
 
 
@@ -44,11 +45,11 @@ def _read(path: Path) -> dict[str, Costs]:
     found: dict[str, Costs] = {}
     if not path.exists():
         return found
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
         try:
-            entry = json.loads(line)
+            entry = json_value(line)
             found[entry["key"]] = {name: (float(pair[0]), float(pair[1])) for name, pair in entry["costs"].items()}
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError):
             continue
     return found
 

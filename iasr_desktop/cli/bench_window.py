@@ -62,14 +62,14 @@ def window(sessions: int, starts: int, rounds: int, out: Path | None, as_json: b
 
 
 def _measured(sessions: int, starts: int, rounds: int) -> WindowFigures:
-    load = _load()
-    with progress_bar() as on_progress, _own_folders():
+    load = machine_load()
+    with progress_bar() as on_progress, own_folders():
         with History(paths.history_file(), paths.recordings_dir()) as history:
             fill(history, sessions, on_progress)
-        start_ms = [_start_ms() for _ in range(starts)]
+        start_ms = [window_start_ms() for _ in range(starts)]
         from iasr_desktop.ui import measuring
 
-        spoken = _spoken() * rounds
+        spoken = demonstration() * rounds
         microphone = ReplayedMicrophone(spoken)
         services = replace(
             app.build_services(instruments.measuring()),
@@ -83,7 +83,7 @@ def _measured(sessions: int, starts: int, rounds: int) -> WindowFigures:
 
 
 @contextmanager
-def _own_folders() -> Iterator[None]:
+def own_folders() -> Iterator[None]:
     """Data and settings in folders that are deleted afterwards, with the models that are installed."""
     installed = paths.models_dir().absolute()
     with tempfile.TemporaryDirectory(prefix="iasr-window-") as name:
@@ -106,7 +106,7 @@ def _own_folders() -> Iterator[None]:
                     os.environ[variable] = value
 
 
-def _start_ms() -> float:
+def window_start_ms() -> float:
     """One start in a process of its own."""
     # Not the process's own start time: systems tell that by a clock that may be off by a second.
     started_s = time.monotonic()
@@ -116,7 +116,7 @@ def _start_ms() -> float:
     return (float(done.stdout) - started_s) * 1000
 
 
-def _spoken() -> list[Samples]:
+def demonstration() -> list[Samples]:
     """The demonstration's recordings."""
     script = tomllib.loads(paths.resource("demo/script.toml").read_text(encoding="utf-8"))
     reader = app.build_file_reader()
@@ -124,7 +124,7 @@ def _spoken() -> list[Samples]:
     return [np.concatenate(list(reader.blocks(file, CancelToken()))) for file in files]
 
 
-def _load() -> str:
+def machine_load() -> str:
     """What else the machine was doing; a busy one makes every figure worse."""
     if not hasattr(os, "getloadavg"):
         return "not told by this system"

@@ -1,9 +1,8 @@
 """What a turn changed, cut down to what a person can take in at a glance."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-import regex
 
 from iasr_desktop.core.document import Edit
 from iasr_desktop.core.merging import changes, moved
@@ -12,8 +11,8 @@ from iasr_desktop.core.types import Action, Turn
 CONTEXT_WORDS = 3
 _LONGEST_CONTEXT = 60
 _LONGEST_SNIPPET = 80
-_CONTEXT = regex.compile(rf"(?:\S+\s*){{0,{CONTEXT_WORDS}}}\Z")
-_FOLLOWING = regex.compile(rf"(?:\s*\S+){{0,{CONTEXT_WORDS}}}")
+_CONTEXT = re.compile(rf"(?:\S+\s*){{0,{CONTEXT_WORDS}}}\Z")
+_FOLLOWING = re.compile(rf"(?:\s*\S+){{0,{CONTEXT_WORDS}}}")
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 from iasr_desktop.core.types import Samples
 
+SILENCE_DBFS = -120.0
+"""Stands for no signal at all."""
+
 
 @dataclass(frozen=True)
 class VoiceStarted:

@@ -4,11 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from iasr_desktop.core.audio.channels import Frames
-from iasr_desktop.core.audio.events import LevelChanged, NoSignal, SignalEvent, SignalReady
+from iasr_desktop.core.audio.events import SILENCE_DBFS, LevelChanged, NoSignal, SignalEvent, SignalReady
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 
-SILENCE_DBFS = -120.0
-"""Stands for no signal at all."""
 QUIET_DBFS = -45.0
 """Speech below this is likely to be recognised badly."""
 LEVEL_EVERY_S = 0.05

@@ -133,3 +133,40 @@ def m0003_languages(db: Database) -> None:
     """The languages of turns, findable without reading every transcript (a second for 10,000 sessions)."""
     language = "CASE WHEN json_valid(transcript) THEN json_extract(transcript, '$.language') END"
     db.execute(f"CREATE INDEX idx_turns_language ON turns ({language}, session_id)")
+
+
+@history()
+def m0004_search(db: Database) -> None:
+    """Search by the first letter, and inside words, without looking through every text.
+
+    Beginnings of one letter get an index too. `turns_parts` and `sessions_parts` know all runs of
+    three characters; they keep no text of their own and follow their tables by triggers.
+    """
+    for table, column in (("sessions", "text"), ("turns", "heard")):
+        _widen_index(db, f"{table}_fts", column)
+        _index_parts(db, table, column)
+
+
+def _widen_index(db: Database, index: str, column: str) -> None:
+    db.execute(f"ALTER TABLE {index} RENAME TO before_{index}")
+    db.execute(
+        f"CREATE VIRTUAL TABLE {index} USING fts5"
+        f"({column}, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3')"
+    )
+    db.execute(f"INSERT INTO {index} (rowid, {column}) SELECT rowid, {column} FROM before_{index}")
+    db.execute(f"DROP TABLE before_{index}")
+
+
+def _index_parts(db: Database, table: str, column: str) -> None:
+    parts = f"{table}_parts"
+    db.execute(
+        f"CREATE VIRTUAL TABLE {parts} USING fts5"
+        f"({column}, content = '{table}', content_rowid = 'seq', tokenize = 'trigram', detail = 'none')"
+    )
+    db.execute(f"INSERT INTO {parts} ({parts}) VALUES ('rebuild')")
+    added = f"INSERT INTO {parts} (rowid, {column}) VALUES (new.seq, new.{column});"
+    gone = f"INSERT INTO {parts} ({parts}, rowid, {column}) VALUES ('delete', old.seq, old.{column});"
+    db.execute(f"CREATE TRIGGER {parts}_added AFTER INSERT ON {table} BEGIN {added} END")
+    db.execute(f"CREATE TRIGGER {parts}_gone AFTER DELETE ON {table} BEGIN {gone} END")
+    changed = f"AFTER UPDATE OF {column} ON {table} WHEN old.{column} IS NOT new.{column}"
+    db.execute(f"CREATE TRIGGER {parts}_changed {changed} BEGIN {gone} {added} END")

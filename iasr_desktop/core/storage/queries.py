@@ -1,20 +1,22 @@
 """The SQL of the history, apart from saving a turn. Callers hold the transaction."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from sqlite_utils import Database
 
 from iasr_desktop.core.document import Segment
+from iasr_desktop.core.storage import finding
 from iasr_desktop.core.storage.conditions import HEARD_LANGUAGE, condition
-from iasr_desktop.core.storage.records import SegmentRecord, SessionFilter, SessionSummary
+from iasr_desktop.core.storage.records import Counted, SegmentRecord, SessionFilter, SessionSummary
 from iasr_desktop.core.storage.rows import Row, loaded_path, words_of
 from iasr_desktop.core.storage.search import excerpt, matches, prepared
 
 TITLE_LENGTH = 60
 
 _SUMMARY = """
-    SELECT seq, id, created_utc, updated_utc, language, revision, turn_count, length(text) AS characters,
+    SELECT seq, id, touched, created_utc, updated_utc, language, revision, turn_count, length(text) AS characters,
            substr(text, 1, 400) AS beginning,
            (SELECT count(*) FROM turns WHERE session_id = sessions.id AND state = 'failed') AS failed
     FROM sessions
@@ -44,22 +46,61 @@ def touch(db: Database, session_id: str, now_utc: str) -> None:
 
 def page(db: Database, wanted: SessionFilter, limit: int, offset: int) -> list[SessionSummary]:
     """The sessions that are wanted, the latest first."""
-    where, values = condition(db, wanted)
-    sql = f"{_SUMMARY} {where} {_LATEST_FIRST} LIMIT :limit OFFSET :offset"
-    rows = list(db.query(sql, {**values, "limit": limit, "offset": offset}))
-    return [_summary(row, _found(db, row, wanted.query) if wanted.query.strip() else "") for row in rows]
+    if not wanted.query.strip():
+        return [_summary(row, "") for row in _rows(db, wanted, None, limit, offset)]
+    return [_summary(row, _found(db, row, wanted.query)) for row in _rows_found(db, wanted, limit, offset)]
 
 
 def count(db: Database, wanted: SessionFilter) -> int:
     """How many sessions are wanted."""
-    where, values = condition(db, wanted)
-    return _number(db, f"SELECT count(*) FROM sessions {where}", values)
+    return _counted(db, wanted, finding.DEPTHS[-1]).count
+
+
+def counted(db: Database, wanted: SessionFilter) -> Counted:
+    """How many sessions are wanted, by the latest places of the query: quick whatever it is."""
+    return _counted(db, wanted, finding.DEPTHS[0])
+
+
+def _counted(db: Database, wanted: SessionFilter, most: int) -> Counted:
+    if not wanted.query.strip():
+        where, values = condition(wanted)
+        return Counted(_number(db, f"SELECT count(*) FROM sessions {where}", values))
+    found = finding.look(db, wanted.query, most)
+    where, values = condition(wanted, finding.as_json(found.ids))
+    return Counted(_number(db, f"SELECT count(*) FROM sessions {where}", values), is_all=found.is_all)
+
+
+def _rows_found(db: Database, wanted: SessionFilter, limit: int, offset: int) -> list[Row]:
+    """A page of the sessions that hold the query."""
+    rows: list[Row] = []
+    for most in finding.DEPTHS:
+        found = finding.look(db, wanted.query, most)
+        rows = _rows(db, wanted, found.ids, limit, offset)
+        if found.is_all:
+            break
+        others = finding.others(db, found, rows[-1]["touched"]) if len(rows) == limit and rows else None
+        if others is not None:
+            return _rows(db, wanted, found.ids | others, limit, offset) if others else rows
+    return rows
+
+
+def _rows(db: Database, wanted: SessionFilter, ids: Iterable[str] | None, limit: int, offset: int) -> list[Row]:
+    """`ids` are the sessions in which the query was found, `None` without one."""
+    where, values = condition(wanted, None if ids is None else finding.as_json(ids))
+    sql = f"{_SUMMARY} {where} {_LATEST_FIRST} LIMIT :limit OFFSET :offset"
+    return list(db.query(sql, {**values, "limit": limit, "offset": offset}))
 
 
 def languages(db: Database) -> tuple[str, ...]:
     """The languages that turns were heard in, sorted."""
-    found = _column(db, f"SELECT DISTINCT {HEARD_LANGUAGE} FROM turns", [])
-    return tuple(sorted(name for name in found if name))
+    # From one language to the next in the index over them; to look at every turn takes a second for a million.
+    following = f"SELECT min({HEARD_LANGUAGE}) FROM turns WHERE {HEARD_LANGUAGE} > "
+    sql = (
+        f"WITH RECURSIVE spoken (name) AS ({following} '' UNION ALL"
+        f" SELECT ({following} spoken.name) FROM spoken WHERE spoken.name IS NOT NULL)"
+        " SELECT name FROM spoken WHERE name IS NOT NULL"
+    )
+    return tuple(_column(db, sql, []))
 
 
 def resolve(db: Database, name: str) -> list[str]:
@@ -133,7 +174,7 @@ def delete_session(db: Database, session_id: str) -> int:
         db.execute("DELETE FROM turns_fts WHERE rowid = ?", [row["seq"]])
     db.execute("DELETE FROM sessions_fts WHERE rowid = (SELECT seq FROM sessions WHERE id = ?)", [session_id])
     # An index keeps deleted words until its parts are merged.
-    for index in ("turns_fts", "sessions_fts"):
+    for index in ("turns_fts", "sessions_fts", "turns_parts", "sessions_parts"):
         db.execute(f"INSERT INTO {index} ({index}) VALUES ('optimize')")
     for table in ("turns", "segments"):
         db.execute(f"DELETE FROM {table} WHERE session_id = ?", [session_id])
@@ -161,9 +202,12 @@ def index_heard(db: Database, turn_id: str, heard: str) -> None:
 
 def _found(db: Database, row: Row, query: str) -> str:
     """Where most words of the query stand: in the session's text, or in the words heard."""
-    text = _column(db, "SELECT text FROM sessions WHERE id = ?", [row["id"]])
+    text: str = _column(db, "SELECT text FROM sessions WHERE id = ?", [row["id"]])[0]
+    # Most sessions hold them all in their text, and need no look at a hundred turns.
+    if _forms_found(text, query) >= len(query.split()):
+        return excerpt(text, query)
     heard = _column(db, "SELECT heard FROM turns WHERE session_id = ? ORDER BY number", [row["id"]])
-    return excerpt(max(text + heard, key=lambda part: _forms_found(part, query)), query)
+    return excerpt(max([text, *heard], key=lambda part: _forms_found(part, query)), query)
 
 
 def _forms_found(part: str, query: str) -> int:

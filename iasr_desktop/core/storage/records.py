@@ -49,6 +49,14 @@ class SessionSummary:
 
 
 @dataclass(frozen=True)
+class Counted:
+    """How many sessions there are; with `is_all` false there may be more."""
+
+    count: int
+    is_all: bool = True
+
+
+@dataclass(frozen=True)
 class SegmentRecord:
     """A segment of the current text and the utterance it came from.
 

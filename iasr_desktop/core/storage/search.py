@@ -20,6 +20,8 @@ def prepared(text: str) -> str:
 
     SQLite ends a text at a NUL, so that becomes a space.
     """
+    if text.isascii():
+        return text.replace("\0", " ")
     plain = unicodedata.normalize("NFKC", text).replace("\0", " ")
     return "".join(f" {char} " if _stands_alone(char) else char for char in plain)
 
@@ -32,6 +34,16 @@ def match_expression(query: str) -> str:
     phrases = [" ".join(prepared(word).replace('"', " ").split()) for word in query.split()]
     quoted = [f'"{phrase}"' for phrase in phrases if any(char.isalnum() for char in phrase)]
     return " AND ".join(quoted) + " *" if quoted else ""
+
+
+def part_expression(query: str) -> str:
+    """An FTS5 expression, for an index of all runs of three characters, that every text holding `query` fulfils.
+
+    Empty when the query is shorter.
+    """
+    part = query.strip().replace("\0", " ")
+    runs = dict.fromkeys(part[start : start + 3] for start in range(len(part) - 2))
+    return " AND ".join('"' + run.replace('"', '""') + '"' for run in runs)
 
 
 def like_pattern(query: str) -> str:

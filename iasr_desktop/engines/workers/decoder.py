@@ -1,11 +1,11 @@
 """whisper.cpp in a worker, behind the port `SpeechDecoder`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.ports import Decoded, DecodeOptions
+from iasr_desktop.core.ports import Decoded, DecodeOptions, SpeechDecoder
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 from iasr_desktop.engines.whispercpp import WhisperCppDecoder
 from iasr_desktop.engines.workers.supervisor import Recipe, Supervisor
@@ -18,12 +18,22 @@ _RETRIES = 1
 
 
 class SupervisedDecoder:
-    """As `WhisperCppDecoder`, in a process of its own. Raises `ModelFailed` when the file cannot be loaded."""
+    """As `WhisperCppDecoder`, or another `engine` that takes what it takes, in a process of its own.
+
+    Raises `ModelFailed` when the file cannot be loaded.
+    """
 
     def __init__(
-        self, model_path: Path, model_id: str, threads: int = 0, *, exact_times: bool = False, use_gpu: bool = True
+        self,
+        model_path: Path,
+        model_id: str,
+        threads: int = 0,
+        *,
+        exact_times: bool = False,
+        use_gpu: bool = True,
+        engine: Callable[..., SpeechDecoder] = WhisperCppDecoder,
     ) -> None:
-        factory = partial(WhisperCppDecoder, model_path, model_id, threads, exact_times=exact_times, use_gpu=use_gpu)
+        factory = partial(engine, model_path, model_id, threads, exact_times=exact_times, use_gpu=use_gpu)
         self.model_id = model_id
         self.supervisor = Supervisor(Recipe("speech model", factory, ("languages",)))
         self.languages: Sequence[str] = self.supervisor.attributes["languages"]

@@ -1,11 +1,11 @@
 """llama.cpp in a worker, behind the port `LanguageModel`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.ports import Prompt
+from iasr_desktop.core.ports import LanguageModel, Prompt
 from iasr_desktop.engines.llamacpp import LlamaCppModel
 from iasr_desktop.engines.workers.supervisor import Recipe, Supervisor
 
@@ -14,7 +14,9 @@ LIMIT_S = 120.0
 
 
 class SupervisedLanguageModel:
-    """As `LlamaCppModel`, in a process of its own. Raises `ModelFailed` when the file cannot be loaded.
+    """As `LlamaCppModel`, or another `engine` that takes what it takes, in a process of its own.
+
+    Raises `ModelFailed` when the file cannot be loaded.
 
     A lost call is not repeated: the caller falls back, and the next one finds a new worker.
     """
@@ -29,9 +31,10 @@ class SupervisedLanguageModel:
         context_tokens: int = 2048,
         state_dir: Path | None = None,
         limit_s: float = LIMIT_S,
+        engine: Callable[..., LanguageModel] = LlamaCppModel,
     ) -> None:
         factory = partial(
-            LlamaCppModel,
+            engine,
             model_path,
             model_id,
             threads=threads,

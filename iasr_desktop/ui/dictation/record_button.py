@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, S
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from iasr_desktop.core.audio.levels import SILENCE_DBFS
+from iasr_desktop.core.audio.events import SILENCE_DBFS
 from iasr_desktop.ui import theme
 from iasr_desktop.ui.states import DictationState, Phase
 

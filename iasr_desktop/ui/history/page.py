@@ -19,7 +19,7 @@ from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.recovery import Unfinished, unfinished_of
 from iasr_desktop.core.retaking import place_of, use_instead
 from iasr_desktop.core.settings import Settings
-from iasr_desktop.core.storage.records import SessionFilter, SessionRecord, SessionSummary
+from iasr_desktop.core.storage.records import Counted, SessionFilter, SessionRecord, SessionSummary
 from iasr_desktop.core.types import Turn
 from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.context import Context
@@ -175,9 +175,9 @@ class HistoryPage(QWidget):
         self.empty.show_for(self.sessions.wanted)
         self._right.setVisible(not is_empty)
 
-    @Slot(int)
-    def _on_counted(self, count: int) -> None:
-        self.count.setText(texts.sessions_text(count) if count else "")
+    @Slot(object)
+    def _on_counted(self, counted: Counted) -> None:
+        self.count.setText(texts.counted_text(counted))
 
     @Slot()
     def _on_chosen(self) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.storage.history import History
-from iasr_desktop.core.storage.records import SessionFilter, SessionSummary
+from iasr_desktop.core.storage.records import Counted, SessionFilter, SessionSummary
 from iasr_desktop.core.storage.search import matches
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.history import texts
@@ -36,8 +36,8 @@ class SessionListModel(QAbstractListModel):
 
     loaded = Signal()
     """The first page for the filter is there."""
-    counted = Signal(int)
-    """How many sessions the filter wants in all."""
+    counted = Signal(object)
+    """How many sessions the filter wants in all, as `Counted`."""
 
     def __init__(self, context: Context, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -139,14 +139,14 @@ class SessionListModel(QAbstractListModel):
     def _count(self) -> None:
         wanted = self._wanted
         if self._is_whole:
-            self.counted.emit(len(self._rows))
+            self.counted.emit(Counted(len(self._rows)))
             return
 
-        def done(count: int) -> None:
+        def done(count: Counted) -> None:
             if wanted == self._wanted:
                 self.counted.emit(count)
 
-        self._context.history.submit(lambda history: history.count_found(wanted), done)
+        self._context.history.submit(lambda history: history.counted(wanted), done)
 
     def _replace(self, rows: list[SessionSummary], marks: list[tuple[tuple[int, int], ...]], *, is_whole: bool) -> None:
         self.beginResetModel()

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from iasr_desktop.core import by_hand
-from iasr_desktop.core.storage.records import SessionSummary
+from iasr_desktop.core.storage.records import Counted, SessionSummary
 from iasr_desktop.core.types import Action, Intent, Turn, TurnState
 
 
@@ -83,6 +83,14 @@ def sessions_text(count: int) -> str:
     if count == 1:
         return QCoreApplication.translate("History", "1 session")
     return QCoreApplication.translate("History", "{count} sessions").format(count=QLocale().toString(count))
+
+
+def counted_text(counted: Counted) -> str:
+    """How many sessions were found; nothing for none."""
+    if counted.is_all:
+        return sessions_text(counted.count) if counted.count else ""
+    more = QCoreApplication.translate("History", "{count} sessions or more")
+    return more.format(count=QLocale().toString(counted.count))
 
 
 def waiting_text(count: int) -> str:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from iasr_desktop.core.cancel import CancelToken
@@ -14,7 +15,10 @@ from iasr_desktop.ui.lifetime import tied
 
 
 class MicrophoneChoice(QComboBox):
-    """Devices by name; an empty name is the system's default. Asks the system at once and at `reload`."""
+    """Devices by name; an empty name is the system's default.
+
+    Asks the system once it has been drawn, since that loads libraries, and at `reload`.
+    """
 
     chosen = Signal(str)
     """Name of the device the person chose."""
@@ -29,9 +33,15 @@ class MicrophoneChoice(QComboBox):
         self._context = context
         self._name = ""
         self._devices: Sequence[InputDevice] = ()
+        self._has_asked = False
         self.activated.connect(self._on_activated)
         self._fill()
-        self.reload()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._has_asked:
+            self._has_asked = True
+            QTimer.singleShot(0, self, self.reload)
 
     @property
     def device(self) -> str:
@@ -43,7 +53,8 @@ class MicrophoneChoice(QComboBox):
         self._fill()
 
     def reload(self) -> None:
-        """Ask again which devices there are."""
+        """Ask which devices there are."""
+        self._has_asked = True
 
         def look(_: CancelToken, __: OnProgress) -> Sequence[InputDevice]:
             return self._context.services.list_inputs()

@@ -39,6 +39,7 @@ def test_what_is_heard_on_one_channel_is_told_and_the_server_may_die(
     qtbot.addWidget(test)
     qtbot.addWidget(choice)
     test.show()
+    choice.show()
     qtbot.waitUntil(lambda: choice.count() > 1, timeout=20_000)
     assert "pulse" in choice.itemText(0)
     test.start()

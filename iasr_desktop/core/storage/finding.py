@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from iasr_desktop.core.storage.rows import storable
 from iasr_desktop.core.storage.search import like_pattern, match_expression, part_expression
 
-DEPTHS = (4_000, 60_000, -1)
+DEPTHS = (1_000, 16_000, -1)
 """So many of the latest places are asked for, more only when the ones before do not do; the last means all."""
 FEW = 20
 """So many sessions are looked at one by one before more places are asked for."""
@@ -56,7 +56,8 @@ def look(db: Database, query: str, most: int) -> Found:
             return Found(_sessions(db, turns, texts), words, _looked_to(turns, most), _looked_to(texts, most))
     pattern = like_pattern(query)
     if not (part := part_expression(query)):
-        return Found(_looked_through(db, pattern))
+        # One or two letters that begin no word anywhere: the next letter will tell.
+        return Found(frozenset() if words else _looked_through(db, pattern))
     turns, texts = _latest(db, "turns_parts", part, most), _latest(db, "sessions_parts", part, most)
     ids = _sessions(db, _like(db, "turns", "heard", turns, pattern), _like(db, "sessions", "text", texts, pattern))
     return Found(ids, "", _looked_to(turns, most), _looked_to(texts, most))
@@ -106,7 +107,7 @@ def _sessions(db: Database, turns: Sequence[int], texts: Sequence[int]) -> froze
 
 
 def _looked_through(db: Database, pattern: str) -> frozenset[str]:
-    """For what no index knows: one or two characters inside a word, or punctuation alone."""
+    """For what no index knows: one or two signs that are no letters."""
     sql = (
         r"SELECT id FROM sessions WHERE text LIKE :part ESCAPE '\'"
         r" UNION SELECT session_id FROM turns WHERE heard LIKE :part ESCAPE '\'"

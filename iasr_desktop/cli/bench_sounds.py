@@ -1,16 +1,18 @@
 """`iasr bench sounds`: no words where nobody speaks, and none too many or too few where somebody does."""
 
+import json
 import os
 import platform
 import shlex
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 import click
 
 from iasr_desktop import __version__, app, instruments
 from iasr_desktop.cli.agent import open_agent
-from iasr_desktop.cli.bench_files import every, processor_name, write
+from iasr_desktop.cli.bench_files import every, lines_to, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core import paths
@@ -30,6 +32,9 @@ from iasr_desktop.core.turn import Engines
 @click.option("--speech-model", metavar="ID", help="Use this speech model instead of the one in the settings.")
 @click.option("--no-model", is_flag=True, help="Decide without the language model.")
 @click.option("--seed", default=0, metavar="N", help="Other noises.")
+@click.option(
+    "--results", type=click.Path(path_type=Path), metavar="FILE", help="Write each result, as it comes, here."
+)
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables as Markdown here.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with all figures.")
 def sounds(
@@ -38,6 +43,7 @@ def sounds(
     speech_model: str | None,
     no_model: bool,
     seed: int,
+    results: Path | None,
     out: Path | None,
     as_json: bool,
 ) -> None:
@@ -52,8 +58,11 @@ def sounds(
     spoken = choosing.demonstration(app.build_file_reader(), paths.resource("demo/script.toml").parent, token)
     recorded = _recorded(data, limit, token) if data else []
     chosen = choosing.scenes(player, spoken, recorded, token, seed)
-    with progress_bar() as on_progress:
-        played = list(player.play(chosen.scenes, token, on_progress))
+    played = []
+    with progress_bar() as on_progress, lines_to(results) as keep:
+        for one in player.play(chosen.scenes, token, on_progress):
+            keep(json.dumps(asdict(one), ensure_ascii=False))
+            played.append(one)
     about = _about(recognizer.model_id, len(spoken), len(recorded), seed)
     text = report.report(played, about, chosen.left_out)
     print_json(report.as_json(played)) if as_json else say(text)

@@ -45,7 +45,7 @@ QUIET: dict[str, tuple[Sound, ...]] = {
 LENGTHS_S = (0.5, 1.0, 3.0, 10.0, 30.0)
 LONG_S = (29.0, 31.0, 61.0, 122.0)
 """Around the length of the decoder's window, and several of it."""
-_PAUSES_S = (0.0, 0.3, 0.8)
+_PAUSES_S = (0.0, 0.5)
 _TAILS: tuple[tuple[str, Sound, float], ...] = (
     ("hiss", noises.coloured(-60, 1), 2.0),
     ("hiss", noises.coloured(-60, 1), 5.0),

@@ -6,7 +6,7 @@ import shlex
 import statistics
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
@@ -89,14 +89,15 @@ def speed(
     chosen = model_id or settings.recognition.model
     cores = threads or _physical_cores()
     plan = _Plan(data, reference, not no_reference, chosen, cores, runs, clips, limit, minutes, cases)
-    figures = _measure(plan, settings)
-    text = report(figures)
-    print_json(_json(figures)) if as_json else say(text)
-    if out:
-        write(out, text)
+    for figures in _measured(plan, settings):
+        # It may take an hour, and what comes last may fail.
+        if out:
+            write(out, report(figures))
+    print_json(_json(figures)) if as_json else say(report(figures))
 
 
-def _measure(plan: _Plan, settings: Settings) -> SpeedFigures:
+def _measured(plan: _Plan, settings: Settings) -> Iterator[SpeedFigures]:
+    """What is measured so far, after each part; at last all."""
     with progress_bar() as on_progress:
         utterances = speech_set.read_manifest(plan.data)
         loaded = list(speech_set.load(utterances, app.build_file_reader(), CancelToken()))
@@ -107,10 +108,19 @@ def _measure(plan: _Plan, settings: Settings) -> SpeedFigures:
             for length_s in measuring.LENGTHS_S
             if (picked := measuring.pick(loaded, length_s, plan.clips))
         ]
+        done = SpeedFigures(_about(plan, loaded), [one.name for one in contenders], times, [], [], len(loaded))
+        yield _unfinished(done)
         counted = every(loaded, plan.limit)
-        accuracy = measuring.measure_accuracy(contenders, counted, on_progress)
-        other = _other(plan, settings, loaded, on_progress)
-    return SpeedFigures(_about(plan, loaded), [one.name for one in contenders], times, accuracy, other, len(loaded))
+        done = replace(done, accuracy=measuring.measure_accuracy(contenders, counted, on_progress))
+        yield _unfinished(done)
+        for found in _other(plan, settings, loaded, on_progress):
+            done = replace(done, other=[*done.other, *found])
+            yield _unfinished(done)
+    yield done
+
+
+def _unfinished(figures: SpeedFigures) -> SpeedFigures:
+    return replace(figures, about=[*figures.about, ("state", "this run has not come to its end")])
 
 
 def _contenders(plan: _Plan, settings: Settings, on_progress: OnProgress) -> list[Contender]:
@@ -139,15 +149,14 @@ def _texts(made: SpeedReference) -> Callable[[Samples, str], Output]:
 
 def _other(
     plan: _Plan, settings: Settings, clips: Sequence[LoadedUtterance], on_progress: OnProgress
-) -> list[tuple[str, str]]:
-    """Start, memory, and the agent's time; each as name and value."""
-    figures = [("`iasr --help`, median", f"{resources.start_s(['--help'], _START_RUNS):.2f} s")]
-    figures.append(("peak memory of `iasr dictate` over two recordings", _dictate_peak(clips)))
-    if plan.minutes:
-        figures += _growth(plan, settings, clips, on_progress)
+) -> Iterator[list[tuple[str, str]]]:
+    """Start, memory, and the agent's time, one after the other; each as name and value."""
+    yield [("`iasr --help`, median", f"{resources.start_s(['--help'], _START_RUNS):.2f} s")]
+    yield [("peak memory of `iasr dictate` over two recordings", _dictate_peak(clips))]
     if plan.cases:
-        figures += _agent_medians(plan.cases, on_progress)
-    return figures
+        yield _agent_medians(plan.cases, on_progress)
+    if plan.minutes:
+        yield _growth(plan, settings, clips, on_progress)
 
 
 def _dictate_peak(clips: Sequence[LoadedUtterance]) -> str:

@@ -16,6 +16,7 @@ from iasr_desktop.core.errors import StorageFailed
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage import connection
 from iasr_desktop.core.storage.history import History
+from iasr_desktop.core.storage.search import INDEXES
 from iasr_desktop.core.types import Action
 from tests.dictating import Speaker
 
@@ -76,8 +77,8 @@ def consistent(path: Path) -> int:
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
-        for index in ("sessions_fts", "turns_fts"):
-            db.execute(f"INSERT INTO {index} ({index}) VALUES ('integrity-check')")
+        for index in INDEXES:
+            db.execute(f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)")
         heard = db.execute("SELECT count(*) FROM turns_fts").fetchone()[0]
     with History(path) as history:
         assert history.notices == ()

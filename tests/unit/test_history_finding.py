@@ -12,6 +12,7 @@ from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage import finding
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.storage.records import Counted, SessionFilter
+from iasr_desktop.core.storage.search import INDEXES
 from tests.dictating import Speaker, transcript
 
 WORDS = ("apple", "apricot", "banana", "an", "北京")
@@ -76,6 +77,9 @@ def test_what_stands_only_inside_words_is_found_until_it_is_deleted(files: Itera
         assert pages(history, "neapp", 5) == ["s"]
         history.delete_session("s")
         assert pages(history, "neapp", 5) == pages(history, "herr", 5) == []
+        for index in INDEXES:
+            history._db.execute(f"CREATE VIRTUAL TABLE temp.left_in_{index} USING fts5vocab(main, {index}, row)")
+            assert history._db.execute(f"SELECT term FROM left_in_{index}").fetchall() == []
 
 
 def test_a_count_says_when_there_may_be_more(files: Iterator[Path]) -> None:

@@ -21,6 +21,7 @@ from iasr_desktop.core.storage.aside import left_aside, put_aside
 from iasr_desktop.core.storage.migrations import history as migrations
 from iasr_desktop.core.storage.migrations import known_names
 from iasr_desktop.core.storage.rows import UNREADABLE, turns_of
+from iasr_desktop.core.storage.search import INDEXES
 
 CHECKED_BYTES = 8 << 20
 """Files up to this size are checked whole at every start (some 20 ms)."""
@@ -100,8 +101,9 @@ def check_rows(db: Database) -> None:
             raise Damaged
         for row in db.query("SELECT * FROM turns"):
             turns_of([row], Path())
-        for index in ("sessions_fts", "turns_fts"):
-            db.execute(f"INSERT INTO {index} ({index}) VALUES ('integrity-check')")
+        for index in INDEXES:
+            # With a rank other than 0 what is indexed is compared with the table that it was taken from.
+            db.execute(f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)")
 
 
 @contextmanager

@@ -92,7 +92,7 @@ def _looked_to(places: Sequence[int], most: int) -> int:
 
 
 def _like(db: Database, table: str, column: str, places: Sequence[int], pattern: str) -> list[int]:
-    r"""Those of the places that really hold the pattern: their index knows of characters by threes, not of their order."""
+    r"""Those of the places that really hold the pattern: the index knows its pieces, not their order."""
     sql = f"SELECT seq FROM {table} WHERE seq IN (SELECT value FROM json_each(?)) AND {column} LIKE ? ESCAPE '\\'"
     return [row[0] for row in db.execute(sql, [as_json(places), pattern]).fetchall()]
 

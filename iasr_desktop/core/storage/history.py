@@ -217,6 +217,9 @@ class History:
                     stuck.append(name)
                 else:
                     deleted += queries.delete_session(self._db, name)
+        if deleted:
+            with self._writing():
+                queries.forget_words(self._db)
         self._forget_deleted_text()
         if stuck:
             raise StorageFailed(

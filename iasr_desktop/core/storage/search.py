@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 EXCERPT_LENGTH = 80
+INDEXES = ("turns_fts", "sessions_fts", "turns_parts", "sessions_parts")
+"""Full-text tables: of words, and of any three characters in a row."""
 
 _UNSPACED_SCRIPTS = ("THAI", "LAO", "KHMER", "MYANMAR")
 

@@ -18,7 +18,7 @@ from typing import Any
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.progress import OnProgress, Progress
 from iasr_desktop.core.storage.rows import Row, dump, turn_row
-from iasr_desktop.core.storage.search import prepared
+from iasr_desktop.core.storage.search import INDEXES, prepared
 from iasr_desktop.core.types import Action, Decision, Intent, Transcript, Turn, TurnState
 
 TURNS_A_SESSION = 10
@@ -74,7 +74,7 @@ def fill(path: Path, turns: int, on_progress: OnProgress, *, seed: int = 0) -> N
 
 def _set_room(db: sqlite3.Connection, size: int) -> None:
     """How much the indexes gather before they write: a million small pieces would have to be merged again and again."""
-    for index in ("turns_fts", "sessions_fts", "turns_parts", "sessions_parts"):
+    for index in INDEXES:
         db.execute(f"INSERT INTO {index} ({index}, rank) VALUES ('hashsize', ?)", [size])
 
 
@@ -90,7 +90,7 @@ class _Writer:
 
     def batch(self, numbers: range, sessions: int, first: int, first_turn: int) -> dict[str, list[Any]]:
         """Statements with the rows to execute them with."""
-        rows: dict[str, list[Any]] = {sql: [] for sql in (_SESSION, self._turn_sql, _SEGMENT, *_INDEXES)}
+        rows: dict[str, list[Any]] = {sql: [] for sql in (_SESSION, self._turn_sql, _SEGMENT, *_WORDS)}
         for number in numbers:
             when = (self._now - timedelta(minutes=20 * (sessions - number))).isoformat(timespec="milliseconds")
             seq, turn_seq = first + number, first_turn + number * TURNS_A_SESSION
@@ -100,13 +100,13 @@ class _Writer:
                 turn_id = f"{self._chance.getrandbits(128):032x}"
                 row = self._turn(turn, turn_id, session_id, when, session.language)
                 rows[self._turn_sql].append({**row, "seq": turn_seq + turn.number - 1})
-                rows[_INDEXES[0]].append((turn_seq + turn.number - 1, prepared(turn.heard)))
+                rows[_WORDS[0]].append((turn_seq + turn.number - 1, prepared(turn.heard)))
                 if turn.is_new:
                     session.origins.append(turn_id)
             rows[_SESSION].append(
                 (seq, session_id, when, when, session.language, session.text, TURNS_A_SESSION, TURNS_A_SESSION, seq)
             )
-            rows[_INDEXES[1]].append((seq, prepared(session.text)))
+            rows[_WORDS[1]].append((seq, prepared(session.text)))
             rows[_SEGMENT] += session.segment_rows(session_id)
         return rows
 
@@ -265,7 +265,7 @@ _SESSION = (
 _SEGMENT = (
     "INSERT INTO segments (session_id, id, position, lead, text, confirmed, turn_id) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
-_INDEXES = (
+_WORDS = (
     "INSERT INTO turns_fts (rowid, heard) VALUES (?, ?)",
     "INSERT INTO sessions_fts (rowid, text) VALUES (?, ?)",
 )

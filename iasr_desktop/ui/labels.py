@@ -1,5 +1,6 @@
 """Labels of a few fixed kinds, in the palette's own roles so that they follow a change of scheme."""
 
+import html
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt
@@ -55,6 +56,11 @@ def danger(text: str = "") -> QLabel:
     label = plain(text)
     label.setForegroundRole(QPalette.ColorRole.BrightText)
     return label
+
+
+def tip(text: str) -> str:
+    """`text`, which came from a file or a person, for a tool tip: Qt reads what looks like markup as such."""
+    return f'<p style="white-space: pre-wrap">{html.escape(text)}</p>' if "<" in text else text
 
 
 def _scaled(text: str, factor: float) -> QLabel:

@@ -10,15 +10,16 @@ import warnings
 import atheris
 
 with atheris.instrument_imports(include=["iasr_desktop", "gguf", "zipfile", "tomllib"]):
-    from tests.fuzz.targets import TARGETS
+    from tests.fuzz.targets import target
+
+    TARGET = target(sys.argv[1])
 from tests.fuzz.trying import attempt, sweep
 
 
 def main() -> None:
     """libFuzzer ends the process itself, mostly."""
-    target = TARGETS[sys.argv[1]]
     warnings.simplefilter("error")
-    atheris.Setup([sys.argv[0], *sys.argv[2:]], lambda data: int(attempt(target, data)) * 0)
+    atheris.Setup([sys.argv[0], *sys.argv[2:]], lambda data: int(attempt(TARGET, data)) * 0)
     try:
         atheris.Fuzz()
     finally:

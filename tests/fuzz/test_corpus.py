@@ -1,6 +1,5 @@
 """Every input that is kept, also what the fuzzer found once, through its target; and inputs that are drawn."""
 
-import os
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,12 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.fuzz.targets import TARGETS
+from tests.fuzz.targets import NAMES, target
 from tests.fuzz.trying import attempt, sweep
 
 CORPUS = Path(__file__).parent / "corpus"
 KEPT = sorted(path for path in CORPUS.glob("*/*") if path.is_file())
-EXAMPLES = int(os.environ.get("IASR_FUZZ_EXAMPLES", "15"))
+SLOW = ("history_pages", "history_file", "history_rows", "run_folder", "run_browser", "run_resumed", "ctranslate")
+"""A database or a whole run takes a tenth of a second and more."""
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -24,15 +24,15 @@ def _clean_up() -> Iterator[None]:
 
 
 def test_every_target_has_inputs_that_are_taken() -> None:
-    assert {path.parent.name for path in KEPT} == set(TARGETS)
+    assert {path.parent.name for path in KEPT} == set(NAMES)
 
 
-@pytest.mark.parametrize("name", TARGETS)
+@pytest.mark.parametrize("name", NAMES)
 def test_kept_inputs(name: str) -> None:
     taken = 0
     for path in KEPT:
         if path.parent.name == name:
-            taken += attempt(TARGETS[name], path.read_bytes())
+            taken += attempt(target(name), path.read_bytes())
     assert taken
 
 
@@ -57,15 +57,27 @@ _PIECES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", TARGETS)
-def test_changed_inputs(name: str) -> None:
-    target = TARGETS[name]
+def _try_changes(name: str, examples: int, *, again: bool) -> None:
+    tried_target = target(name)
 
-    @settings(max_examples=EXAMPLES, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples, derandomize=again, database=None, suppress_health_check=list(HealthCheck))
     @given(_changed(name))
     def tried(data: bytes) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            attempt(target, data)
+            attempt(tried_target, data)
 
     tried()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_changed_inputs(name: str) -> None:
+    """The same ones each time."""
+    _try_changes(name, 5 if name in SLOW else 15, again=True)
+
+
+@pytest.mark.fault
+@pytest.mark.parametrize("name", NAMES)
+def test_many_changed_inputs(name: str) -> None:
+    """Others each time."""
+    _try_changes(name, 40 if name in SLOW else 250, again=False)

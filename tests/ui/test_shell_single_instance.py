@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from iasr_desktop.core import paths
 from iasr_desktop.ui.shell import remote, single_instance
 from iasr_desktop.ui.shell.remote import Command
 from iasr_desktop.ui.shell.single_instance import SingleInstance
@@ -109,6 +110,50 @@ def test_nonsense_is_not_obeyed(qtbot: QtBot, instance: SingleInstance, said: by
     with ThreadPoolExecutor(1) as pool, qtbot.waitSignal(instance.commanded):
         pool.submit(remote.send, Command.SHOW)
     assert heard == [Command.SHOW]
+
+
+@POSIX
+def test_the_socket_of_another_account_is_not_spoken_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a folder for everybody, as `/tmp` is, anybody may have been quicker."""
+    address = remote.address()
+    with socket.socket(socket.AF_UNIX) as theirs:
+        theirs.bind(address)
+        theirs.listen()
+        theirs.settimeout(0.0)
+        ours = os.getuid()
+        monkeypatch.setattr(remote, "address", lambda: address)
+        monkeypatch.setattr(os, "getuid", lambda: ours + 1)
+        assert not remote.send(Command.SHOW)
+        with pytest.raises(BlockingIOError):
+            theirs.accept()
+
+
+@POSIX
+@pytest.mark.parametrize("squat", ["folder", "link"])
+def test_a_place_that_is_taken_costs_the_commands_and_not_the_window(
+    qtbot: QtBot, instance: SingleInstance, squat: str, tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept"
+    kept.write_text("theirs", encoding="utf-8")
+    if squat == "folder":
+        Path(remote.address()).mkdir()
+    else:
+        Path(remote.address()).symlink_to(kept)
+        assert not remote.send(Command.SHOW)
+    assert instance.claim(Command.SHOW)
+    assert kept.read_text(encoding="utf-8") == "theirs"
+
+
+@POSIX
+def test_the_lock_of_the_window_is_its_owners_alone(qtbot: QtBot, own_folders: Path, instance: SingleInstance) -> None:
+    """Whoever could open it could hold it."""
+    before = os.umask(0)
+    try:
+        assert instance.claim(Command.SHOW)
+    finally:
+        os.umask(before)
+    lock = paths.data_dir() / single_instance.LOCK_NAME
+    assert lock.stat().st_mode & 0o077 == 0
 
 
 def test_two_data_folders_have_two_windows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -60,8 +60,8 @@ def read_manifest(folder: Path) -> InstalledModel | None:
 
 
 def _file(raw: dict[str, Any]) -> InstalledFile:
-    """A folder may have come from elsewhere: its list must not name files outside it."""
-    if not is_file_name(raw["name"]) or type(raw["bytes"]) is not int:
+    """A folder may have come from elsewhere: its list names no files outside it, and none that need not be there."""
+    if not is_file_name(raw["name"]) or type(raw["bytes"]) is not int or raw["bytes"] < 1:
         raise ValueError
     return InstalledFile(raw["name"], raw["bytes"], _text(raw["sha256"]))
 

@@ -117,7 +117,7 @@ class ModelStore:
         pins = {file.name: file.sha256 for file in entry.files} if entry else {}
         for file in model.files:
             self._check_size(model, file)
-            found = sha256_of(self.folder(model_id) / file.name, f"{model_id}: checking", stop, on_progress)
+            found = self._hash(model, file, stop, on_progress)
             expected = pins.get(file.name, (file.sha256,))
             if found not in expected:
                 self._forget(entry, model_id)
@@ -195,6 +195,15 @@ class ModelStore:
         if entry is not None:
             with self._held_now(model_id):
                 (self.folder(model_id) / MANIFEST_NAME).unlink(missing_ok=True)
+
+    def _hash(self, model: InstalledModel, file: InstalledFile, token: CancelToken, on_progress: OnProgress) -> str:
+        try:
+            return sha256_of(self.folder(model.id) / file.name, f"{model.id}: checking", token, on_progress)
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            raise ModelInvalid(
+                f"{file.name} of {model.id} could not be read ({reason}).", self._repair_hint(model.id)
+            ) from error
 
     def _check_size(self, model: InstalledModel, file: InstalledFile) -> None:
         found = size_of(self.folder(model.id) / file.name)

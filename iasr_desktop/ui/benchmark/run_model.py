@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from iasr_desktop.core.simulation.folders import RunFolder
-from iasr_desktop.ui import theme
+from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.benchmark import run_text
 from iasr_desktop.ui.history import painting
 
@@ -71,7 +71,7 @@ class RunModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
                 return ", ".join(_lines(entry))
             case Qt.ItemDataRole.ToolTipRole:
-                return str(entry.run.path)
+                return labels.tip(str(entry.run.path))
             case _ if role == EntryRole:
                 return entry
         return None

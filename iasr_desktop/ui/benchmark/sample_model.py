@@ -10,7 +10,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
 from iasr_desktop.core.simulation.browsing import Outcome, SampleRow
-from iasr_desktop.ui import theme
+from iasr_desktop.ui import labels, theme
 
 Index = QModelIndex | QPersistentModelIndex
 RowRole = int(Qt.ItemDataRole.UserRole) + 1
@@ -133,7 +133,8 @@ class SampleModel(QAbstractTableModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return _shown(row, column) or self.tr("empty")
             case Qt.ItemDataRole.ToolTipRole:
-                return row.problem if column is Column.OUTCOME and row.problem else _shown(row, column) or None
+                told = row.problem if column is Column.OUTCOME and row.problem else _shown(row, column)
+                return labels.tip(told) or None
             case Qt.ItemDataRole.ForegroundRole:
                 return _ink(row, column)
             case _ if role == RowRole:

@@ -52,7 +52,8 @@ class RevisionList(QAbstractListModel):
         revision = self._revisions[index.row()]
         head = f"{revision.number} · {_time(revision)} · {change_text(revision)}"
         text = self._changed_words(revision) or self.tr("No text")
-        return f"{head}\n{text}"
+        told = f"{head}\n{text}"
+        return labels.tip(told) if role == Qt.ItemDataRole.ToolTipRole else told
 
     def _changed_words(self, revision: Revision) -> str:
         """What came in with the revision; where words only went, the beginning of what is left."""

@@ -4,6 +4,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from iasr_desktop.ui import labels
+
 
 class ElidedLabel(QLabel):
     """Shows as much of its text as fits; all of it is in the tool tip, and what a screen reader says."""
@@ -16,7 +18,7 @@ class ElidedLabel(QLabel):
 
     def setText(self, text: str) -> None:
         super().setText(text)
-        self.setToolTip(text)
+        self.setToolTip(labels.tip(text))
         self.setAccessibleName(text)
 
     def minimumSizeHint(self) -> QSize:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
+from iasr_desktop.ui import labels
 from iasr_desktop.ui.files.items import FileItem, FileState, clock, progress_text, state_text
 
 Index = QModelIndex | QPersistentModelIndex
@@ -140,8 +141,8 @@ def _shown(item: FileItem, column: Column) -> str:
 
 def _tip(item: FileItem, column: Column) -> str | None:
     if column is Column.NAME:
-        return str(item.path)
-    return _shown(item, column) or None
+        return labels.tip(str(item.path))
+    return labels.tip(_shown(item, column)) or None
 
 
 def _ink(item: FileItem, column: Column) -> Any:

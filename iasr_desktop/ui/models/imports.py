@@ -46,7 +46,7 @@ class _ImportLine(QFrame):
         self._path = path
         self._transfers = transfers
         name = labels.strong(self.tr("Import of {name}").format(name=Path(path).name))
-        name.setToolTip(path)
+        name.setToolTip(labels.tip(path))
         self._strip = TransferStrip()
         close = labels.named(QToolButton(autoRaise=True), "close_import")
         close.setToolTip(self.tr("Stop or close"))

@@ -57,9 +57,9 @@ def sounds(
     token = CancelToken()
     spoken = choosing.demonstration(app.build_file_reader(), paths.resource("demo/script.toml").parent, token)
     recorded = _recorded(data, limit, token) if data else []
-    chosen = choosing.scenes(player, spoken, recorded, token, seed)
     played = []
     with progress_bar() as on_progress, lines_to(results) as keep:
+        chosen = choosing.scenes(player, spoken, recorded, token, seed, on_progress)
         for one in player.play(chosen.scenes, token, on_progress):
             keep(json.dumps(asdict(one), ensure_ascii=False))
             played.append(one)

@@ -12,6 +12,7 @@ from iasr_desktop.core.evaluation.sounds.playing import Player
 from iasr_desktop.core.evaluation.sounds.scenes import Scene, Speech
 from iasr_desktop.core.evaluation.speech_set import LoadedUtterance
 from iasr_desktop.core.ports import AudioFileReader
+from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 
 NOT_SPOKEN = "zxx"
 """ISO 639 for "no linguistic content": what a manifest calls noise and music."""
@@ -33,14 +34,20 @@ def demonstration(reader: AudioFileReader, folder: Path, token: CancelToken) -> 
 
 
 def scenes(
-    player: Player, spoken: Sequence[Speech], recorded: Sequence[LoadedUtterance], token: CancelToken, seed: int = 0
+    player: Player,
+    spoken: Sequence[Speech],
+    recorded: Sequence[LoadedUtterance],
+    token: CancelToken,
+    seed: int = 0,
+    on_progress: OnProgress = ignore_progress,
 ) -> Chosen:
     """All there is to be played. Recordings without a text are played for themselves, the others with noises."""
     quiet = list(made.quiet_scenes(seed=seed))
     found: list[Scene] = []
     known, left_out = list(spoken), 0
     unknown: list[Speech] = []
-    for recording in recorded:
+    for number, recording in enumerate(recorded):
+        on_progress(Progress(number, len(recorded), "recordings"))
         utterance = recording.utterance
         speech = Speech(utterance.id, recording.samples, utterance.language)
         if utterance.language == NOT_SPOKEN:

@@ -15,8 +15,8 @@ from iasr_desktop.core.types import Transcript
 Again = Callable[[str], str]
 """The words heard as if the text given had been said right before; empty where nothing believable was heard."""
 
-MOST_S = 10.0
-"""Nobody speaks longer about a few words, and a decode of more would be felt."""
+MOST_S = 20.0
+"""A long name takes as long letter by letter ("S as in sugar"); a decode of more would be felt."""
 
 Hear = Callable[[SpeechRecognizer, CancelToken, str], Transcript]
 """Hears the utterance with a recogniser, in a language."""

@@ -16,6 +16,7 @@ from iasr_desktop.core.agent.modify import parts_signs
 from iasr_desktop.core.agent.prompts import PromptFile
 from iasr_desktop.core.agent.second_hearing import SecondHearing
 from iasr_desktop.core.agent.sounds import Sounds
+from iasr_desktop.core.agent.spelled_again import SpelledAgain
 from iasr_desktop.core.agent.spelling import explicit
 from iasr_desktop.core.agent.stages import Stages
 from iasr_desktop.core.agent.tiers import ALL_TIERS, Tiers
@@ -66,6 +67,7 @@ class Agent:
         self._tiers = tiers
         self._sounds = Sounds(phonemizer if tiers.phonetics else None)
         self._second = SecondHearing(phonemizer) if phonemizer and tiers.grammar and tiers.phonetics else None
+        self._spelled = SpelledAgain(phonemizer) if self._second and phonemizer else None
         self._tier = ModelTier(model, self._sounds, Weights.load(), prompt) if model else None
 
     def warm(self, document: Document, token: CancelToken) -> None:
@@ -130,13 +132,35 @@ class Agent:
             return verdicts.confirmed(said, 1.0, "forced", None)
         with stages.measured("semantic_correction"):
             decision = self._by_grammar(said, document, voiced_s, forced)
+        if self._spelled and again:
+            with stages.measured("spelled_again"):
+                decision = self._spelled.decide(said, document, again, vocabulary) or decision
         if decision is None and self._tiers.grammar:
             decision = homonyms.decide(said, document, self._sounds, vocabulary) or spelled_alone.decide(said, document)
         if decision is None and self._second and again:
             with stages.measured("second_hearing"):
                 decision = self._second.decide(said, document, again, forced=forced is not None)
+        if decision is None and self._tiers.grammar:
+            decision = cues.unmet(said, document)
         if decision is not None:
             return replace(decision, tier="forced", intent_p=1.0) if forced else decision
+        decision = self._by_model(said, document, token, stages, voiced_s, word_p, forced, vocabulary)
+        if decision.action is not Action.APPEND or not self._tiers.grammar:
+            return decision
+        return cues.unmet(said, document, whatever_is_like_it=True) or decision
+
+    def _by_model(
+        self,
+        said: str,
+        document: Document,
+        token: CancelToken,
+        stages: Stages,
+        voiced_s: float | None,
+        word_p: Mapping[str, float] | None,
+        forced: Intent | None,
+        vocabulary: Sequence[str],
+    ) -> Decision:
+        """What the language model makes of it, or what is left without one."""
         with stages.measured("semantic_correction"):
             meant = explicit(said, document)
         if self._tier is None:
@@ -159,7 +183,7 @@ class Agent:
         self, said: str, document: Document, voiced_s: float | None, forced: Intent | None
     ) -> Decision | None:
         """The deterministic tier's decision, and what needs no model to be known."""
-        decision = cues.decide(said, document) if self._tiers.grammar else None
+        decision = cues.understood(said, document) if self._tiers.grammar else None
         if forced is Intent.CORRECTION:
             if decision is not None and decision.intent is Intent.CORRECTION:
                 return replace(decision, tier="forced", intent_p=1.0)

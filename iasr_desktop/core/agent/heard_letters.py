@@ -44,7 +44,7 @@ def meant(heard: str, said: str, there: Sequence[str]) -> str:
         return spoken
     models = [word for word in (spoken, *stands) if word]
     fitting = (
-        [word for word in _known_words(plain) if word not in stands and _fits(word, plain, models)] if models else []
+        [word for word in known_words(plain) if word not in stands and _fits(word, plain, models)] if models else []
     )
     return max(fitting, key=lambda word: (-_far(word, plain), _like(word, models), word == spoken), default=heard)
 
@@ -76,7 +76,7 @@ def _far(word: str, heard: str) -> int:
     return Levenshtein.distance(word.translate(_CLASS), heard.translate(_CLASS))
 
 
-def _known_words(heard: str) -> Iterator[str]:
+def known_words(heard: str) -> Iterator[str]:
     """Words of the pronouncing dictionary whose letters sound nearly like those heard."""
     most = len(heard) // _LETTERS_A_SLIP if len(heard) > _LETTERS_A_SLIP else 0
     wanted = heard.translate(_CLASS)

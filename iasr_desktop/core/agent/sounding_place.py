@@ -1,0 +1,67 @@
+"""The place of the text that sounds like a name which was heard in several ways.
+
+What stands there was heard from the same name, so it sounds like what is heard
+now, however both are written; one word heard may be two of the text.
+"""
+
+from collections.abc import Sequence
+
+from iasr_desktop.core.agent.letter_votes import apart
+from iasr_desktop.core.agent.lexicon import EMPTY
+from iasr_desktop.core.agent.phones import Phones
+from iasr_desktop.core.agent.seams import starts_sentence
+from iasr_desktop.core.agent.targets import Span
+from iasr_desktop.core.agent.words import Word, has_pause, words
+from iasr_desktop.core.document import Document
+
+_REACH = 80
+_LONGEST = 3
+_LEAST = 0.5
+_MARGIN = 0.1
+_FOR_NAME = 0.2
+"""What is written as a name inside a sentence is what people spell."""
+_A_WORD = 0.25
+"""So much more alike has a place to be for each further word: what stands beside a name is no part of it."""
+_UNLIKE = 5.0
+"""What `apart` counts for a letter unlike the one said."""
+
+
+def found(document: Document, names: Sequence[str], spellings: Sequence[str], phones: Phones) -> Span | None:
+    """The one place like one of `names`, or like what one of `spellings` would be said like; `None` if unclear."""
+    there = words(document.text)[-_REACH:]
+    scored: list[tuple[float, int, Span]] = []
+    for length in range(1, _LONGEST + 1):
+        for first in range(len(there) - length + 1):
+            window = there[first : first + length]
+            if _may_be_name(document.text, window):
+                span = Span(window[0].start, window[-1].end)
+                alike = _alike(document.text[span.start : span.end], names, spellings, phones)
+                scored.append((alike + _as_name(document.text, window), span.start, span))
+    scored.sort(key=lambda one: one[:2], reverse=True)
+    if not scored or scored[0][0] < _LEAST:
+        return None
+    best = scored[0]
+    rivals = [one for one in scored[1:] if one[2].end <= best[2].start or one[2].start >= best[2].end]
+    return best[2] if not rivals or best[0] - rivals[0][0] >= _MARGIN else None
+
+
+def _alike(text: str, names: Sequence[str], spellings: Sequence[str], phones: Phones) -> float:
+    """By the name heard and by what was spelled, which have both to do with it."""
+    plain = "".join(word.key for word in words(text))
+    by_name = max((phones.closeness(text, name) for name in names), default=0.0)
+    by_letters = max((1 - apart(plain, one) / (_UNLIKE * max(len(one), len(plain))) for one in spellings), default=0.0)
+    by_sound = max((phones.closeness(text, one) for one in spellings), default=0.0)
+    spelled = max(by_letters, by_sound)
+    return (by_name + spelled) / 2 if names and spellings else max(by_name, spelled)
+
+
+def _as_name(text: str, window: Sequence[Word]) -> float:
+    """What its capitals and the number of its words say for a place."""
+    large = [word.text[:1].isupper() and not starts_sentence(text, word.start) for word in window]
+    return (_FOR_NAME if all(large) else 0.0) - _A_WORD * max(0, large.count(False) - (not any(large)))
+
+
+def _may_be_name(text: str, window: Sequence[Word]) -> bool:
+    """Whether no pause parts it, and no word without content stands at its ends."""
+    inside = text[window[0].start : window[-1].end]
+    return not has_pause(inside) and window[0].key not in EMPTY and window[-1].key not in EMPTY

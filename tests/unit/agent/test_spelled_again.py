@@ -1,0 +1,73 @@
+"""Spelled names that were heard wrongly, heard again."""
+
+import pytest
+
+from iasr_desktop.core.agent.sentences import as_takes
+from iasr_desktop.core.agent.spelled_again import SpelledAgain
+from iasr_desktop.core.document import apply_edits
+from iasr_desktop.engines.espeak import EspeakPhonemizer
+
+SPELLED = SpelledAgain(EspeakPhonemizer())
+TEXT = "Please ask Shavon about the report."
+
+
+class Hearings:
+    """Hears these texts one after the other, then nothing more."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts = list(texts)
+        self.asked = 0
+
+    def __call__(self, expecting: str) -> str:
+        self.asked += 1
+        return self.texts.pop(0) if self.texts else ""
+
+
+def result(heard: str, *others: str, text: str = TEXT) -> str | None:
+    decision = SPELLED.decide(heard, as_takes(text), Hearings(*others))
+    return apply_edits(text, decision.edits) if decision else None
+
+
+@pytest.mark.parametrize(
+    ("heard", "others"),
+    [
+        ("It's Sivon, S-I-L-D-H-A-N.", ["It's Siobhan, S-I-O-B-H-A-N.", "S, I, O, B, H, E, N."]),
+        ("It's see era India Oscar Bravo Hotel Alpha November.", []),
+        ("It's Chauvan, S as in sugar. I as in ice. Oh as in orange. B is in boy. H is in hotel. Eight as in apple. "
+         "N as in Nancy.", []),
+    ],
+)  # fmt: skip
+def test_all_hearings_together_tell_the_name(heard: str, others: list[str]) -> None:
+    assert result(heard, *others) == "Please ask Siobhan about the report."
+
+
+def test_a_second_spelling_replaces_what_came_of_the_first() -> None:
+    heard = ["It's Siobhan, S-I-O-B-H-A-N."] * 3
+    assert result(*heard, text="Please ask Sildhan about the report.") == "Please ask Siobhan about the report."
+
+
+def test_two_words_may_have_been_heard_for_one_name() -> None:
+    heard = ["Not Rachel Gopalan, Rajagopalan, R-A-J-A-G-O-P-A-L-A-N."] * 3
+    text = "Please ask Rachel Gopalan about the report."
+    assert result(*heard, text=text) == "Please ask Rajagopalan about the report."
+
+
+@pytest.mark.parametrize(
+    "heard",
+    [
+        "The code on the door is X-Y-Z.",
+        "My cousin works for the B B C.",
+        "We flew with S-A-S to Oslo on Monday.",
+        "The hotel in India was full in November.",
+        "Is it S-I-O-B-H-A-N?",
+        "He spelled it out for everybody in the room.",
+    ],
+)
+def test_what_spells_nothing_of_the_text_corrects_nothing(heard: str) -> None:
+    assert result(heard, heard, heard) is None
+
+
+def test_prose_is_not_heard_again() -> None:
+    again = Hearings()
+    assert SPELLED.decide("I will be there at noon, as agreed.", as_takes(TEXT), again) is None
+    assert again.asked == 0

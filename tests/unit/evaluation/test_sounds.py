@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.evaluation.sounds import report, scenes
 from iasr_desktop.core.evaluation.sounds.differences import Differences, Unit, differences
 from iasr_desktop.core.evaluation.sounds.playing import Played, Player
@@ -104,6 +105,14 @@ def test_a_yes_that_nobody_said_is_a_false_confirmation() -> None:
     said = Speech("a yes", np.full(SAMPLE_RATE_HZ, 0.05, np.float32))
     (meant,) = played(player(lambda _: "yes", ReplacingAgent()), Scene("said", "one", said.samples, ((0.0, said),)))
     assert not meant.confirmed
+
+
+def test_a_model_that_fails_is_no_silence() -> None:
+    def fail(_: DecodeOptions) -> str:
+        raise ModelFailed("The model did not answer.")
+
+    with pytest.raises(ModelFailed, match="did not answer"):
+        played(player(fail), Scene("loud", "one", np.full(SAMPLE_RATE_HZ, 0.05, np.float32)))
 
 
 def test_a_recording_with_something_around_it_is_heard_as_it_is_alone() -> None:

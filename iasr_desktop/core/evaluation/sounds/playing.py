@@ -9,6 +9,7 @@ from iasr_desktop.core.audio.events import UtteranceClosed
 from iasr_desktop.core.audio.segmenter import Segmenter
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document
+from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.evaluation.sounds.differences import Differences, Unit, differences
 from iasr_desktop.core.evaluation.sounds.scenes import Scene, Speech
 from iasr_desktop.core.evaluation.wer import normalizer_for
@@ -20,7 +21,7 @@ from iasr_desktop.core.recognition.voice import track_voice
 from iasr_desktop.core.session import Snapshot
 from iasr_desktop.core.settings import MicrophoneSettings
 from iasr_desktop.core.turn import Engines, SpokenUtterance, run_turn
-from iasr_desktop.core.types import SAMPLE_RATE_HZ, Action, AudioClip, Samples, Transcript
+from iasr_desktop.core.types import SAMPLE_RATE_HZ, Action, AudioClip, Samples, Transcript, TurnState
 
 _TEXT = ("The report is due on Monday.", "Please send it to Morgan before noon.")
 """A text with a change that can be confirmed, corrected and undone."""
@@ -111,11 +112,13 @@ class Player:
     def _taken(
         self, samples: Samples, language: str, vocabulary: Iterable[str], token: CancelToken
     ) -> tuple[Transcript, Action]:
-        """What a turn hears, and what it does."""
+        """What a turn hears, and what it does. Raises `ModelFailed`: nothing heard must not count as silence."""
         engines = self._engines.with_terms(vocabulary)
         engines.recognizer.start_session()
         utterance = SpokenUtterance(AudioClip(samples))
         turn = run_turn(utterance, self._snapshot, engines, token, language=language.partition("-")[0])
+        if turn.state is TurnState.FAILED:
+            raise ModelFailed(turn.decision.note)
         return turn.heard, turn.decision.action
 
     def _cut(self, samples: Samples) -> Iterator[Samples]:

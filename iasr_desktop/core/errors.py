@@ -14,13 +14,22 @@ class DeadlineExceeded(Exception):
     """A time limit set by our own code ran out; the caller falls back."""
 
 
+_LONGEST = 600
+
+
+def shortened(sentence: str) -> str:
+    """What quotes a file may quote megabytes of it; in the middle nobody misses them."""
+    half = _LONGEST // 2
+    return sentence if len(sentence) <= _LONGEST else f"{sentence[:half]} … {sentence[-half:]}"
+
+
 class AppError(Exception):
     """Something the person can act on."""
 
     def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
+        super().__init__(shortened(message))
+        self.message = shortened(message)
+        self.hint = shortened(hint)
 
     def __str__(self) -> str:
         return f"{self.message} {self.hint}".strip()

@@ -9,6 +9,7 @@ from iasr_desktop.cli import agent as agent_lines
 from iasr_desktop.cli import judge as judge_lines
 from iasr_desktop.cli import score_metrics
 from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.evaluation import cases, equivalence, names, prose, speech_set
 from iasr_desktop.core.evaluation.hats import triplets
 from iasr_desktop.core.metrics.manifests import Manifest
@@ -25,10 +26,15 @@ _MOST_PAIRS = 8
 _LONGEST_TEXT = 400
 
 
+def _told(sentence: str) -> None:
+    """As commands tell what they left out."""
+    check_sentence(str(BadInput(sentence)))
+
+
 def _dataset(path: Path) -> None:
     loaded = datasets.load(path, reader=HonestReader())
     for problem in loaded.problems:
-        check_sentence(str(problem))
+        _told(str(problem))
     for sample in loaded.samples:
         json.dumps(sample.reference, ensure_ascii=False).encode()
     json.dumps(dict(loaded.about), ensure_ascii=False).encode()
@@ -79,7 +85,7 @@ def dataset_librispeech(data: bytes) -> None:
 def _scored(*paths: Path) -> None:
     """By every metric without a model; long texts take long by right, and are left to tests of their own."""
     metrics = [score_metrics.build(name, MetricOptions()) for name in ("wer", "cer", "mer", "ner", "pier")]
-    pairs = list(islice(Manifest(paths).pairs(lambda problem: check_sentence(str(problem))), _MOST_PAIRS))
+    pairs = list(islice(Manifest(paths).pairs(lambda problem: _told(str(problem))), _MOST_PAIRS))
     score(metrics, [pair for pair in pairs if len(pair.reference + pair.hypothesis) < _LONGEST_TEXT], CancelToken())
 
 
@@ -130,14 +136,14 @@ def choices(data: bytes) -> None:
     path = put("hats.tsv", data)
     found = triplets.read(path)
     made = tallies.create_from(path.parent / "study", found)
-    tallies.read(study.load(made.folder), check_sentence)
+    tallies.read(study.load(made.folder), _told)
 
 
 def study_items(data: bytes) -> None:
     """What people are to be asked about."""
     path = put("items.jsonl", data)
     for kind in Kind:
-        found = items.read(kind, [Manifest((path,))], check_sentence)
+        found = items.read(kind, [Manifest((path,))], _told)
         if found:
             study.create(path.parent / kind.value, kind, found)
             study.load(path.parent / kind.value)
@@ -155,10 +161,10 @@ def annotations(data: bytes) -> None:
         made = _study(kind)
         path = made.folder.parent / "answers.csv"
         path.write_bytes(data)
-        exchange.import_file(made, path, check_sentence, force=False)
-        given = AnnotationLog(made).read(check_sentence)
+        exchange.import_file(made, path, _told, force=False)
+        given = AnnotationLog(made).read(_told)
         exchange.export(made, path, given, hide_names=True, force=True)
-        exchange.import_file(made, path, check_sentence, force=True)
+        exchange.import_file(made, path, _told, force=True)
 
 
 def annotation_log(data: bytes) -> None:
@@ -168,9 +174,9 @@ def annotation_log(data: bytes) -> None:
     (made.folder / study.ANNOTATIONS).write_bytes(parts[0])
     (made.folder / study.TALLIES).write_bytes(parts[1])
     log = AnnotationLog(made)
-    given = log.read(check_sentence)
+    given = log.read(_told)
     log.append(given[:1])
-    tallies.votes(made, given, tallies.read(made, check_sentence))
+    tallies.votes(made, given, tallies.read(made, _told))
 
 
 def study_folder(data: bytes) -> None:
@@ -185,7 +191,7 @@ def study_folder(data: bytes) -> None:
     loaded = study.load(folder)
     for item in loaded.items:
         item.pairs
-    AnnotationLog(loaded).read(check_sentence)
+    AnnotationLog(loaded).read(_told)
 
 
 def agent_line(data: bytes) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.errors import BadInput, shortened
 from iasr_desktop.core.parsing import json_value
 
 STDIN = Path("-")
@@ -26,7 +26,7 @@ class Problem:
 
     def __str__(self) -> str:
         where = f"{self.path}, line {self.line}" if self.line else str(self.path)
-        return f"{where}: {self.what}"
+        return f"{where}: {shortened(self.what)}"
 
 
 class Lines:

@@ -2,10 +2,13 @@
 
 import os
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 
+from iasr_desktop.core.errors import FetchFailed
 from iasr_desktop.core.models.catalog import CatalogEntry
 from iasr_desktop.core.models.fetch import fetch_model
 from iasr_desktop.core.models.store import ModelStore
@@ -93,8 +96,16 @@ class FetchingWheels(_Fetching):
         cut_into_wheels(folder / "wheels")
 
     def act(self, folder: Path, say: Say) -> None:
-        os.environ["PIP_FIND_LINKS"] = str(folder / "wheels")
-        super().act(folder, say)
+        with self._links(folder), suppress(FetchFailed):
+            # Where files may not grow, pip fails instead of dying.
+            super().act(folder, say)
+
+    def check(self, folder: Path, said: Sequence[str]) -> None:
+        with self._links(folder):
+            super().check(folder, said)
+
+    def _links(self, folder: Path) -> AbstractContextManager[object]:
+        return mock.patch.dict(os.environ, PIP_FIND_LINKS=str(folder / "wheels"))
 
     def _entry(self, folder: Path) -> CatalogEntry:
         parts = self._parts(folder)

@@ -1,10 +1,11 @@
-"""A dictation on a disk that fills: `python -m tests.fault.filling FOLDER`, on a disk of a megabyte or so.
+"""A dictation on a disk that fills: `python -m tests.fault.filling FOLDER`, on a disk of two megabytes.
 
 Says as JSON what was said, what was not saved at first, and what is there in the end.
 """
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -24,9 +25,9 @@ from tests.dictating import VerbatimAgent
 from tests.fakes import LoudnessDetector, NearestResampler
 from tests.fault.victim import BLOCK, NumberReader, is_speech, value_of
 
-BALLAST_BYTES = 300_000
-UTTERANCES = 30
-AFTER = 4
+BALLAST_BYTES = 1_200_000
+UTTERANCES = 16
+AFTER = 3
 """Room comes back after so many turns that were not saved."""
 
 
@@ -38,12 +39,14 @@ class Hurried:
     def __init__(self, blocks: int) -> None:
         self._left = blocks
         self._number = 0
+        self.on_end: Callable[[], None] = lambda: None
 
     def start(self) -> None:
         return
 
     def read(self, timeout_s: float) -> InputBlock | None:
         if self._number == self._left:
+            self.on_end()
             return None
         value = value_of(self._number)
         self._number += 1
@@ -72,6 +75,7 @@ def main(folder: Path) -> None:
     settings = MicrophoneSettings(silence_ms=400)
     source = Hurried(blocks_of(UTTERANCES))
     capture = Capture(source, LoudnessDetector(), NearestResampler, Spool(folder / "recordings" / "s"), settings)
+    source.on_end = capture.stop
     notices: list[str] = []
 
     def note(event: CaptureEvent) -> None:
@@ -87,8 +91,7 @@ def main(folder: Path) -> None:
             unsaved.append(report.unsaved)
         if len(unsaved) == AFTER:
             ballast.unlink(missing_ok=True)
-        if len(said) == UTTERANCES:
-            capture.stop()
+    ballast.unlink(missing_ok=True)
     dictation.save()
     kept = [turn.heard.text for turn in history.turns("s")]
     sys.stdout.write(json.dumps({"said": said, "kept": kept, "unsaved": unsaved, "notices": notices}))

@@ -49,12 +49,13 @@ def fetch_model(
     entry = store.catalog.get(model_id)
     stop = token or CancelToken()
     present = _present(store, entry)
-    if present:
+    if present and not store.work_folder(model_id).exists():
         return FetchResult(present, True)
     with store.held(model_id, stop, on_progress):
-        # Whoever held the lock before may just have installed it.
+        # Whoever held the lock before may just have installed it, or have died right after that.
         present = _present(store, entry)
         if present:
+            shutil.rmtree(store.work_folder(model_id), ignore_errors=True)
             return FetchResult(present, True)
         try:
             return _Fetch(store, entry, stop, on_progress).run(given)

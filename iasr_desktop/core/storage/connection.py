@@ -8,7 +8,7 @@ before its tables change.
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -81,9 +81,20 @@ def writing(db: Database) -> Iterator[None]:
         with db.atomic():
             yield
         db.commit()
+    except sqlite3.OperationalError as error:
+        db.rollback()
+        if _code(error) == sqlite3.SQLITE_FULL:
+            _give_back_room(db)
+        raise
     except BaseException:
         db.rollback()
         raise
+
+
+def _give_back_room(db: Database) -> None:
+    """Empty the journal: on a full disk it holds megabytes that the next attempt can use."""
+    with suppress(sqlite3.Error):
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def check_whole(db: Database) -> None:

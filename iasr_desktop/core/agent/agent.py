@@ -134,7 +134,7 @@ class Agent:
             decision = self._by_grammar(said, document, voiced_s, forced)
         if self._spelled and again:
             with stages.measured("spelled_again"):
-                decision = self._spelled.decide(said, document, again, vocabulary) or decision
+                decision = self._spelled.decide(said, document, again, vocabulary, first=decision) or decision
         if decision is None and self._tiers.grammar:
             decision = homonyms.decide(said, document, self._sounds, vocabulary) or spelled_alone.decide(said, document)
         if decision is None and self._second and again:

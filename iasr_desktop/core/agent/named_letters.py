@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iasr_desktop.core.agent.letters import sure_letter_of
+from iasr_desktop.core.agent.numbers import DIGIT_WORDS
 from iasr_desktop.core.agent.phones import Phones, distances
 from iasr_desktop.core.agent.words import Word, words
 
@@ -85,7 +86,8 @@ class NamedLetters:
         if len(told) < _LEAST_TOLD or any(len(words(part[0])) > _LONGEST_PART for part in parts[told[0] : told[-1]]):
             return None
         first, last = told[0], len(parts) - 1
-        while first and self._example_in(parts[first - 1][0]):
+        # One word before them is the name itself.
+        while first and len(words(parts[first - 1][0])) > 1 and self._example_in(parts[first - 1][0]):
             first -= 1
         run = [(_EACH.fullmatch(part[0].strip()), part[0]) for part in parts[first : last + 1]]
         letters = [self._letter(hit) if hit else self._example_in(part) for hit, part in run]
@@ -145,6 +147,7 @@ class NamedLetters:
             (first, end)
             for first in range(len(found))
             for end in range(first + 1, min(len(found), first + _LONGEST_HEARD) + 1)
+            if not any(word.key in DIGIT_WORDS or word.key.isdigit() for word in found[first:end])
         ]
         if not spans:
             return {}

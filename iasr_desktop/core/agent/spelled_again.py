@@ -19,7 +19,7 @@ from iasr_desktop.core.agent.lexicon import CUES
 from iasr_desktop.core.agent.named_letters import RADIO_WORDS, NamedLetters
 from iasr_desktop.core.agent.phones import Phones
 from iasr_desktop.core.agent.targets import Span
-from iasr_desktop.core.agent.words import has_pause, is_wide, words
+from iasr_desktop.core.agent.words import fold, has_pause, is_wide, words
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.ports import Phonemizer
 from iasr_desktop.core.rehearing import Again
@@ -31,7 +31,7 @@ RADIO = (
     "Alpha, Bravo, Charlie, Delta, Echo, Foxtrot, Golf, Hotel, India, Juliet, Kilo, Lima, Mike, November, Oscar, "
     "Papa, Quebec, Romeo, Sierra, Tango, Uniform, Victor, Whiskey, Xray, Yankee, Zulu."
 )
-_LEAST = 3
+_LEAST, _LONGEST = 3, 16
 _MOST_AROUND = 8
 """Words beside the letters; who says more is telling something."""
 _LONGEST_NAME = 3
@@ -97,16 +97,18 @@ class SpelledAgain:
         self._phones = Phones(phonemizer)
         self._named = NamedLetters(self._phones)
 
-    def decide(self, said: str, document: Document, again: Again, terms: Sequence[str] = ()) -> Decision | None:
-        """The correction by the letters meant; `None` where nothing is spelled or nothing comes of it.
+    def decide(
+        self, said: str, document: Document, again: Again, terms: Sequence[str] = (), *, first: Decision | None = None
+    ) -> Decision | None:
+        """The correction by the letters meant; `None` where nothing is spelled, or nothing new comes of it.
 
-        Raises `Cancelled`.
+        `first` is what was decided by the first hearing alone. Raises `Cancelled`.
         """
         if document.is_empty or is_wide(said) or "?" in said or not _may_spell(said):
             return None
-        first, by_words = self.reading(said)
+        own, by_words = self.reading(said)
         other, _ = self.reading(again(RADIO if by_words else LETTERS))
-        readings = [reading for reading in (first, other) if reading is not None]
+        readings = [reading for reading in (own, other) if reading is not None]
         if not readings or len(words(readings[0].before + " " + readings[0].after)) > _MOST_AROUND:
             return None
         names = list(dict.fromkeys(reading.name for reading in readings if reading.name))
@@ -115,7 +117,9 @@ class SpelledAgain:
         vote = elected(
             [one.ways for one in readings], names, self._phones, terms, instead=there, sure=_SURE if by_words else 1.0
         )
-        return self._carried_out(readings[0].as_spelling(vote.letters), vote.letters, document, place) if vote else None
+        if vote is None or _writes(first, vote.letters):
+            return None
+        return self._carried_out(readings[0].as_spelling(vote.letters), vote.letters, document, place)
 
     def reading(self, heard: str) -> tuple[Reading | None, bool]:
         """What spells in `heard`, and whether it does so by words."""
@@ -125,7 +129,7 @@ class SpelledAgain:
         run = max(runs, key=lambda one: len(one.letters), default=None)
         if named and (run is None or len(named.letters) >= len(run.letters)):
             return Reading(heard[: named.start], named.letters, heard[named.end :]), True
-        if run is None or not run.letters.isalpha():
+        if run is None or not run.letters.isalpha() or len(run.letters) > _LONGEST:
             return None, False
         before = text[: run.start]
         last = words(before)[-1:]
@@ -159,17 +163,25 @@ def _named_between(hit: re.Match[str]) -> str:
 def _put(heard: Reading, meant: str, document: Document, place: Span) -> Decision:
     """The word at its place, with the capitals that stand there."""
     there = document.text[place.start : place.end]
-    word = _capital(meant) if there[:1].isupper() or heard.name[:1].isupper() else meant
+    # What opens the utterance has a capital anyway.
+    is_name = heard.name[:1].isupper() and not heard.before.lstrip().startswith(heard.name)
+    word = _capital(meant) if there[:1].isupper() or is_name else meant
     word = meant.upper() if there.isupper() and len(there) > 1 else word
     edits = modify.replace_span(document.text, place.start, place.end, word)
     return verdicts.edited(f"{heard.before}{_apart(meant)}", _P, tuple(edits), "grammar")
+
+
+def _writes(decision: Decision | None, meant: str) -> bool:
+    """Whether the decision puts the very word in already, and nothing else."""
+    return decision is not None and [fold(edit.after) for edit in decision.edits] == [meant]
 
 
 def _texts(heard: Reading, meant: str, document: Document) -> Iterator[str]:
     """What may have been said: with the letters meant, and with the word that they spell for the word heard."""
     plain = f"{heard.before.rstrip()} {_apart(meant)}{heard.after}".strip()
     at = heard.before.rfind(heard.name)
-    named = f"{heard.before[:at]}{_capital(meant)}, {_apart(meant)}{heard.after}" if heard.name else plain
+    word = _capital(meant) if heard.name[:1].isupper() else meant
+    named = f"{heard.before[:at]}{word}, {_apart(meant)}{heard.after}" if heard.name else plain
     # A name that stands there already is the one that is wrong.
     yield from (plain, named) if targets.occurrences(document.text, heard.name or meant) else (named, plain)
 

@@ -19,6 +19,7 @@ NAMED = NamedLetters(Phones(EspeakPhonemizer()))
         ("She is in George. Are as in Robert. A is in Apple. He is an easy. M as in Mike.", "graem"),
         ("Petra, B as Invictor, E as in easy, A as in apple.", "vea"),
         ("Reese, Arisen Robert, H's in Hotel, Wyzen Yellow, S's in Sugar.", "rhys"),
+        ("Bryce, be as in boy, ours in rubber, why as in yellow, see as in cat, he is in easy.", "bryce"),
         ("U as in ankle, N as in Nancy, A as in apple.", "una"),
     ],
 )
@@ -35,6 +36,7 @@ def test_the_letters_are_found(heard: str, letters: str) -> None:
         "We live in London, they work in Paris.",
         "Romeo and Juliet live near the golf hotel.",
         "He was as happy as a child and sang in the rain.",
+        "alpha bravo nine zero uniform",
         "My mother lives in Peru.",
         "",
     ],

@@ -67,6 +67,14 @@ def test_what_spells_nothing_of_the_text_corrects_nothing(heard: str) -> None:
     assert result(heard, heard, heard) is None
 
 
+def test_a_decision_that_writes_the_same_word_stands() -> None:
+    document = as_takes(TEXT)
+    heard = "It's Siobhan, S-I-O-B-H-A-N."
+    first = SPELLED.decide(heard, document, Hearings())
+    assert first is not None
+    assert SPELLED.decide(heard, document, Hearings(), first=first) is None
+
+
 def test_prose_is_not_heard_again() -> None:
     again = Hearings()
     assert SPELLED.decide("I will be there at noon, as agreed.", as_takes(TEXT), again) is None

@@ -666,6 +666,10 @@
         <translation>请用 `iasr models fetch` 添加该语言的语音。</translation>
     </message>
     <message>
+        <source>Alpha, Bravo, Charlie, Delta, Echo, Foxtrot, Golf, Hotel, India, Juliet, Kilo, Lima, Mike, November, Oscar, Papa, Quebec, Romeo, Sierra, Tango, Uniform, Victor, Whiskey, Xray, Yankee, Zulu.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An edit lies outside the text, or overlaps another one.</source>
         <translation>某处修改超出了文本范围，或与另一处重叠。</translation>
     </message>
@@ -690,6 +694,10 @@
         <translation>请开始新的运行。</translation>
     </message>
     <message>
+        <source>Both words were heard as “{0}”. Spell the one that you want, letter by letter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change it instead.</source>
         <translation>请改为修改它。</translation>
     </message>
@@ -700,6 +708,10 @@
     <message>
         <source>Check it with `iasr models verify {0}`.</source>
         <translation>请用 `iasr models verify {0}` 检查。</translation>
+    </message>
+    <message>
+        <source>Check it: `iasr models verify`.</source>
+        <translation>请检查它：`iasr models verify`。</translation>
     </message>
     <message>
         <source>Check its name.</source>
@@ -856,6 +868,10 @@
     <message>
         <source>Connect it again, or choose another one.</source>
         <translation>请重新连接，或换一个。</translation>
+    </message>
+    <message>
+        <source>Connect it again, or choose another one; `iasr devices` lists them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Connect one and try again.</source>
@@ -1118,6 +1134,10 @@
         <translation>请指定一个录音。</translation>
     </message>
     <message>
+        <source>Name a text file; this seems to be something else.</source>
+        <translation>请指定一个文本文件；这似乎不是文本文件。</translation>
+    </message>
+    <message>
         <source>Name the .onnx file of a Piper voice.</source>
         <translation>请指定 Piper 语音的 .onnx 文件。</translation>
     </message>
@@ -1204,6 +1224,10 @@
     <message>
         <source>One core is slow; choose the light models (`iasr models list`).</source>
         <translation>只有一个核心会很慢，请选择轻量模型（`iasr models list`）。</translation>
+    </message>
+    <message>
+        <source>Only a sound of thinking was heard, so nothing was written.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only channel {0} carries sound ({1} dBFS); it is used.</source>
@@ -1506,6 +1530,10 @@
         <translation>键盘布局缺少其中一些字符。</translation>
     </message>
     <message>
+        <source>The language model computed nothing that can be used.</source>
+        <translation>语言模型没有算出可用的结果。</translation>
+    </message>
+    <message>
         <source>The language model could not read the text.</source>
         <translation>语言模型无法读取文本。</translation>
     </message>
@@ -1650,6 +1678,10 @@
         <translation>无法打开麦克风 {0}。</translation>
     </message>
     <message>
+        <source>The microphone {0} does not answer.</source>
+        <translation>麦克风 {0} 没有响应。</translation>
+    </message>
+    <message>
         <source>The microphone {0} is not connected; {1} is used.</source>
         <translation>麦克风 {0} 未连接，改用 {1}。</translation>
     </message>
@@ -1698,6 +1730,10 @@
         <translation>无法写入模型文件夹 {0}：{1}。</translation>
     </message>
     <message>
+        <source>The name is spelled B-E-T-H-V-D-P-Z. It&apos;s spelled C-Y-M-N-K-A-J-U.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The name {0} does not tell the format</source>
         <translation>从名称 {0} 看不出格式</translation>
     </message>
@@ -1716,6 +1752,10 @@
     <message>
         <source>The recording could not be read to its end: {0}.</source>
         <translation>无法把录音读到结尾：{0}。</translation>
+    </message>
+    <message>
+        <source>The recording has {0} channels in the form {1}, which cannot be read.</source>
+        <translation>该录音有 {0} 个声道，格式为 {1}，无法读取。</translation>
     </message>
     <message>
         <source>The recording is damaged; packets left out: {0}.</source>
@@ -2226,6 +2266,14 @@
         <translation>`iasr vocabulary list` 会列出所有词条。</translation>
     </message>
     <message>
+        <source>a package or version has a name that is none</source>
+        <translation>某个软件包或版本的名称无效</translation>
+    </message>
+    <message>
+        <source>a source of {0} has no {1}</source>
+        <translation>{0} 的一个来源没有 {1}</translation>
+    </message>
+    <message>
         <source>converting</source>
         <translation>正在转换</translation>
     </message>
@@ -2244,6 +2292,10 @@
     <message>
         <source>had a value that cannot be used</source>
         <translation>的值无法使用</translation>
+    </message>
+    <message>
+        <source>harmless_share is {0}, which is not from 0 to 1</source>
+        <translation>harmless_share 为 {0}，不在 0 到 1 之间</translation>
     </message>
     <message>
         <source>has a value that is not known</source>
@@ -2278,6 +2330,10 @@
         <translation>已损坏</translation>
     </message>
     <message>
+        <source>it is nested too deeply</source>
+        <translation>嵌套过深</translation>
+    </message>
+    <message>
         <source>it was made by a newer version</source>
         <translation>由更新的版本创建</translation>
     </message>
@@ -2288,6 +2344,14 @@
     <message>
         <source>its two references differ</source>
         <translation>它的两个参考不同</translation>
+    </message>
+    <message>
+        <source>limit is {0}, which is less than 1</source>
+        <translation>limit 为 {0}，小于 1</translation>
+    </message>
+    <message>
+        <source>loops is {0}, which is not from 0 to {1}</source>
+        <translation>loops 为 {0}，不在 0 到 {1} 之间</translation>
     </message>
     <message>
         <source>must be between {0} and {1}</source>
@@ -2330,16 +2394,20 @@
         <translation>重做</translation>
     </message>
     <message>
+        <source>rounds is {0}, which is not from 1 to {1}</source>
+        <translation>rounds 为 {0}，不在 1 到 {1} 之间</translation>
+    </message>
+    <message>
         <source>samples</source>
         <translation>样本</translation>
     </message>
     <message>
-        <source>the connection was cut</source>
-        <translation>连接中断</translation>
+        <source>stop_below is {0}, which is less than 0</source>
+        <translation>stop_below 为 {0}，小于 0</translation>
     </message>
     <message>
-        <source>the disk did not answer</source>
-        <translation>磁盘没有响应</translation>
+        <source>the connection was cut</source>
+        <translation>连接中断</translation>
     </message>
     <message>
         <source>the disk did not take it</source>
@@ -2352,6 +2420,10 @@
     <message>
         <source>the disk reported an error</source>
         <translation>磁盘报告了错误</translation>
+    </message>
+    <message>
+        <source>the file is too large for this disk</source>
+        <translation>文件对此磁盘来说太大</translation>
     </message>
     <message>
         <source>the folder is read-only</source>
@@ -2368,6 +2440,10 @@
     <message>
         <source>the header ends early</source>
         <translation>文件头不完整</translation>
+    </message>
+    <message>
+        <source>the hub announces a file without a size</source>
+        <translation>模型库给出的文件没有大小</translation>
     </message>
     <message>
         <source>the hub answered with another part of the file than asked for</source>
@@ -2406,6 +2482,14 @@
         <translation>包 {0} 已损坏（{1}）</translation>
     </message>
     <message>
+        <source>the wheel {0} is packed in an unusual way</source>
+        <translation>wheel {0} 的压缩方式不常见</translation>
+    </message>
+    <message>
+        <source>the wheel {0} would become {1} bytes, which is too much</source>
+        <translation>wheel {0} 解压后会有 {1} 字节，过大</translation>
+    </message>
+    <message>
         <source>the wheels have no {0}</source>
         <translation>包中没有 {0}</translation>
     </message>
@@ -2424,6 +2508,10 @@
     <message>
         <source>token errors</source>
         <translation>词元错误</translation>
+    </message>
+    <message>
+        <source>too large</source>
+        <translation>过大</translation>
     </message>
     <message>
         <source>twice</source>
@@ -2530,6 +2618,14 @@
         <translation>{0} 含有 segments 文件，不支持录音的片段。</translation>
     </message>
     <message>
+        <source>{0} has a hash that is none</source>
+        <translation>{0} 的哈希值无效</translation>
+    </message>
+    <message>
+        <source>{0} has a line of more than {1} MB.</source>
+        <translation>{0} 中有一行超过 {1} MB。</translation>
+    </message>
+    <message>
         <source>{0} has a {1} and no {2}.</source>
         <translation>{0} 有 {1} 而没有 {2}。</translation>
     </message>
@@ -2546,8 +2642,8 @@
         <translation>{0} 没有 reference 和 hypothesis 列。</translation>
     </message>
     <message>
-        <source>{0} has no file</source>
-        <translation>{0} 没有文件</translation>
+        <source>{0} has no file, or a name that no folder can have</source>
+        <translation>{0} 没有文件，或其名称不能用作文件夹名</translation>
     </message>
     <message>
         <source>{0} has no layer {1}.</source>
@@ -2654,6 +2750,10 @@
         <translation>{0} 已损坏：它声称有 {1} 个张量。</translation>
     </message>
     <message>
+        <source>{0} is damaged: it has an impossible {1}.</source>
+        <translation>{0} 已损坏：其 {1} 的值不可能存在。</translation>
+    </message>
+    <message>
         <source>{0} is damaged: it lacks the tensor {1}.</source>
         <translation>{0} 已损坏：缺少张量 {1}。</translation>
     </message>
@@ -2674,6 +2774,14 @@
         <translation>{0} 已损坏：文件头所示的数值格式与张量不符。</translation>
     </message>
     <message>
+        <source>{0} is damaged: its tensors are more than the file holds.</source>
+        <translation>{0} 已损坏：其张量超出了文件的内容。</translation>
+    </message>
+    <message>
+        <source>{0} is damaged: its tensors do not fit each other.</source>
+        <translation>{0} 已损坏：其张量互不匹配。</translation>
+    </message>
+    <message>
         <source>{0} is damaged: its vocabulary has an impossible length.</source>
         <translation>{0} 已损坏：词表长度不可能。</translation>
     </message>
@@ -2690,8 +2798,20 @@
         <translation>{0} 未计入：{1}。</translation>
     </message>
     <message>
+        <source>{0} is no list</source>
+        <translation>{0} 不是列表</translation>
+    </message>
+    <message>
+        <source>{0} is no size</source>
+        <translation>{0} 不是大小</translation>
+    </message>
+    <message>
         <source>{0} is no table of annotations.</source>
         <translation>{0} 不是标注表。</translation>
+    </message>
+    <message>
+        <source>{0} is no text</source>
+        <translation>{0} 不是文本</translation>
     </message>
     <message>
         <source>{0} is not a CTranslate2 model of version {1}.</source>
@@ -2738,6 +2858,10 @@
         <translation>此桌面不允许 {0} 输入。</translation>
     </message>
     <message>
+        <source>{0} is not the name of a file</source>
+        <translation>{0} 不是文件名</translation>
+    </message>
+    <message>
         <source>{0} is not whole: expected at least {1} bytes, found {2}.</source>
         <translation>{0} 不完整：至少应有 {1} 字节，实际为 {2} 字节。</translation>
     </message>
@@ -2774,8 +2898,16 @@
         <translation>{0} 没有注明架构，因此不是语言模型。</translation>
     </message>
     <message>
+        <source>{0} of something are more than any model has</source>
+        <translation>数量 {0} 超出任何模型可能具有的数量</translation>
+    </message>
+    <message>
         <source>{0} of them</source>
         <translation>其中 {0} 个</translation>
+    </message>
+    <message>
+        <source>{0} of {1} could not be read ({2}).</source>
+        <translation>无法读取 {1} 的 {0}（{2}）。</translation>
     </message>
     <message>
         <source>{0} of {1} is damaged: expected SHA-256 {2}, found {3}.</source>
@@ -2868,6 +3000,10 @@
     <message>
         <source>“{0}” is not in the text.</source>
         <translation>文本中没有“{0}”。</translation>
+    </message>
+    <message>
+        <source>“{0}” is not in the text. Did you mean {1}?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{0}” is not in the vocabulary.</source>
@@ -4043,6 +4179,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>{count} sessions</source>
         <translation>{count} 个会话</translation>
+    </message>
+    <message>
+        <source>{count} sessions or more</source>
+        <translation>至少 {count} 个会话</translation>
     </message>
     <message>
         <source>{count} turns</source>

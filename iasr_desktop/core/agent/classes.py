@@ -35,12 +35,15 @@ _CLASSES: dict[str, str] = {
     "yes": "yes no",
     "quantity": "all none some every any each",
     "count": "once twice thrice",
+    "meal": "breakfast lunch dinner supper brunch",
+    "part of hour": "half quarter",
     "frequency": "always never often sometimes daily weekly monthly yearly hourly",
 }
 _LARGE = ("weekday", "weekdays", "month")
 _FRAGMENT = (
     "weekday", "weekdays", "month", "part of day", "day", "season", "half of day", "currency", "coin", "title",
     "colour", "direction", "length", "weight", "volume", "duration", "size", "compass", "frequency", "count",
+    "part of hour",
 )  # fmt: skip
 _WIDE_CLASSES = (
     "今天 明天 后天 昨天 前天",

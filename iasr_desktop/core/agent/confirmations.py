@@ -31,6 +31,9 @@ thats how i want it|that is how i want it|thats how i wanted it|that is how i wa
 that is how it should be|leave it like this|keep it like this|leave that like this|that is correct now|thats correct now
 thats my name|that is my name|thats the number|that is the number|thats my number|that is my number|mhm|mm hmm|uh huh
 yes it is|yes it does|yes that is it|no thats fine|no that is fine|no its fine|no thats right|no thats correct
+looks right to me|looks fine to me|looks correct to me|looks great to me|that looks right to me|that looks fine to me
+it looks right to me|it looks fine to me|sounds right to me|fine by me|fine with me|good for me|all correct|all fine
+right as it is|fine as it is|good as it is|perfect as it is|its fine as it is|thats fine as it is|leave it at that
 no thats good|i am happy with that|im happy with that|i like it|i confirm
 """.strip()
 
@@ -62,6 +65,7 @@ _LEADING = ("um", "uh", "er", "oh", "ah", "hmm", "mm", "well", "so", "and", "嗯
 _EMPHASIS = frozenset(("just", "exactly", "totally", "completely", "absolutely", "please"))
 _LIMIT = 14
 _LONGEST_REMARK = 3
+_HESITATIONS = listed("um umm uh uhh uhm er err erm eh hm hmm hmmm mm mmm") | frozenset("呃额")
 _BARE = listed("yes yeah yep yup no nope nah okay ok right what well oh ah hey hmm") | frozenset("是对不好嗯哦啊")
 
 
@@ -111,6 +115,12 @@ def is_interjection(heard: str) -> bool:
     """Whether `heard` is nothing but a "no", "right" or "what": such words replace nothing."""
     keys = [word.key for word in words(heard)]
     return bool(keys) and all(key in _BARE for key in keys)
+
+
+def is_hesitation(heard: str, text: str) -> bool:
+    """Whether `heard` is nothing but sounds of somebody thinking, and `text` has none of them as words of its own."""
+    keys = {word.key for word in words(heard)}
+    return bool(keys) and keys <= _HESITATIONS and keys.isdisjoint(word.key for word in words(text))
 
 
 def _as_written(text: str) -> tuple[str, ...]:

@@ -10,12 +10,18 @@ without a target, 0.96 to 0.97 commands and contrasts whose target is there,
 a closed class, 0.97 confirmations.
 """
 
-from iasr_desktop.core.agent.confirmations import is_confirmation, is_interjection, repeats_sentence
+from iasr_desktop.core.agent.confirmations import (
+    is_confirmation,
+    is_hesitation,
+    is_interjection,
+    repeats_sentence,
+)
+from iasr_desktop.core.agent.grammar import parse
 from iasr_desktop.core.agent.grammar.context import Outcome
 from iasr_desktop.core.agent.grammar.forms import RANKS, fitting
 from iasr_desktop.core.agent.grammar.literal import LEADS
-from iasr_desktop.core.agent.grammar.parse import parsed
 from iasr_desktop.core.agent.grammar.pattern import MAX_WORDS
+from iasr_desktop.core.agent.grammar.unmet import P_NOT_THERE
 from iasr_desktop.core.agent.likeness import likeness
 from iasr_desktop.core.agent.modify import parts_signs
 from iasr_desktop.core.agent.spelling import Explicit, explicit
@@ -25,7 +31,9 @@ from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.types import Action, Decision, Intent
 
 P_CONFIRMATION = 0.97
+P_HESITATION = 0.97
 P_LITERAL = 0.95
+ONLY_HESITATION = "Only a sound of thinking was heard, so nothing was written."
 _MAX_WIDE = 60
 
 
@@ -38,21 +46,50 @@ def warm() -> None:
 
 def decide(heard: str, document: Document) -> Decision | None:
     """A checked decision when the whole of `heard` parses; `None` when the model must decide."""
-    if not heard.strip() or len(words(heard)) > (_MAX_WIDE if is_wide(heard) else MAX_WORDS):
+    return understood(heard, document) or unmet(heard, document)
+
+
+def understood(heard: str, document: Document) -> Decision | None:
+    """As `decide`, but for orders whose target is not in the text."""
+    if _is_too_long(heard):
         return None
     if is_confirmation(heard):
         return (
             None if document.is_empty else Decision(heard.strip(), Intent.CONFIRMATION, P_CONFIRMATION, Action.CONFIRM)
         )
+    if is_hesitation(heard, document.text):
+        return Decision(heard.strip(), Intent.NEW_INPUT, P_HESITATION, Action.NOTHING, note=ONLY_HESITATION)
     if is_interjection(heard):
         return None
     meant = explicit(heard, document)
-    outcome = parsed(meant, document) or (parsed(Explicit(heard.strip()), document) if meant.text != heard else None)
+    outcome = parse.parsed(meant, document) or (
+        parse.parsed(Explicit(heard.strip()), document) if meant.text != heard else None
+    )
     if outcome is not None and outcome.action is Action.EDIT and repeats_sentence(heard, document.text):
         return None
     if outcome is not None:
         return _checked(meant.text, outcome, document)
     return _literal(heard, document)
+
+
+def unmet(heard: str, document: Document, *, whatever_is_like_it: bool = False) -> Decision | None:
+    """What an order comes to whose target is not there: a place that sounds much like it, or a refusal.
+
+    `None` for anything that may be a sentence. Where the text has something a
+    little like the target, the language model may know better, so that the
+    refusal is given only if asked for `whatever_is_like_it`.
+    """
+    if document.is_empty or _is_too_long(heard):
+        return None
+    meant = explicit(heard, document)
+    outcome = parse.unmet(meant, document)
+    if outcome is None or (outcome.p < P_NOT_THERE and not whatever_is_like_it):
+        return None
+    return _checked(meant.text, outcome, document)
+
+
+def _is_too_long(heard: str) -> bool:
+    return not heard.strip() or len(words(heard)) > (_MAX_WIDE if is_wide(heard) else MAX_WORDS)
 
 
 def _checked(instruction: str, outcome: Outcome, document: Document) -> Decision | None:

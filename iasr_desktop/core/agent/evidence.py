@@ -262,7 +262,7 @@ def _is_item(there: numbers.Unit, wanted: tuple[numbers.Unit, ...]) -> bool:
         return False
     if len(wanted) > 1 and wanted[-2].key in _ITEMS:
         return True
-    if _is_next(there.key, last.key) and len(wanted) < 3:
+    if _is_next(there.key, last.key) and len(wanted) < 3 and wanted[0].key not in _BEFORE_TIMES:
         return True
     return len(wanted) == 1 and (len(last.key) < 3 or len(last.key) != len(there.key) or last.key.endswith("th"))
 
@@ -273,6 +273,7 @@ def _is_next(old: str, new: str) -> bool:
     return before.isdigit() and after.isdigit() and int(after) == int(before) + 1
 
 
+_BEFORE_TIMES = listed("at by until till from before after around about for")
 _ITEMS = listed(
     "chapter step part section item point number page figure table phase stage day week lesson question option act "
     "paragraph scene volume task level round exercise rule slide verse track case line note"

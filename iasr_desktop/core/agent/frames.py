@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from iasr_desktop.core.agent import classes, numbers, restating, sentences
 from iasr_desktop.core.agent.evidence import REACH_UNITS, is_one_clause
-from iasr_desktop.core.agent.lexicon import EMPTY
+from iasr_desktop.core.agent.lexicon import EMPTY, SAYING
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import Word, has_pause, listed, words
 from iasr_desktop.core.document import Document
@@ -86,7 +86,8 @@ def _inserted(run: tuple[Word, ...], wanted: tuple[Word, ...]) -> bool:
         before = all(one.key == other.key for one, other in zip(run[:cut], wanted[:cut], strict=True))
         after = all(one.key == other.key for one, other in zip(run[cut:], wanted[cut + more :], strict=True))
         if before and after:
-            return all(word.key not in EMPTY for word in wanted[cut : cut + more])
+            added = {word.key for word in wanted[cut : cut + more]}
+            return added.isdisjoint(EMPTY) and added.isdisjoint(SAYING)
     return False
 
 

@@ -1,8 +1,9 @@
 """Descriptions of a word's letters: "with an h", "without the e", "with two Ts"."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from iasr_desktop.core.agent.grammar.pattern import Slots, Utterance, compiled
+from iasr_desktop.core.agent.grammar.pattern import Pattern, Slots, Utterance, compiled
 from iasr_desktop.core.agent.letters import letter_of, sure_letter_of
 from iasr_desktop.core.agent.respell import Described, Place
 from iasr_desktop.core.agent.words import listed
@@ -64,9 +65,15 @@ def hint_at(spoken: Utterance, first: int) -> Hint | None:
     return None
 
 
+@lru_cache(maxsize=64)
+def _fitting(present: frozenset[str]) -> tuple[Pattern, ...]:
+    """The forms that an utterance made of the words `present` can have at all."""
+    return tuple(pattern for pattern in map(compiled, _FORMS) if pattern.fits(present))
+
+
 def _parsed(spoken: Utterance, first: int, end: int) -> tuple[Described, str] | None:
-    for source in _FORMS:
-        for slots in compiled(source).matches(spoken, first, end):
+    for pattern in _fitting(spoken.present):
+        for slots in pattern.matches(spoken, first, end):
             word = slots.get("word")
             if (word is None or len(word) == 1) and (described := _described(spoken.keys[first:end], slots)):
                 return described, word.text if word else ""

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from iasr_desktop.core.agent import modify, verdicts
 from iasr_desktop.core.agent.grammar.pattern import Piece, Utterance, compiled
+from iasr_desktop.core.agent.likeness import sounds_equal
 from iasr_desktop.core.agent.seams import starts_sentence
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.targets import Span, occurrences
@@ -21,9 +22,11 @@ _SAME = 0.95
 _LONGEST = 3
 _MOST_WORDS = 12
 _LEAD = "(no|oh no|um|uh|sorry|wait|please|actually|okay)?"
-_TO_ITSELF = (
+_ORDERS = (
     f"{_LEAD} (replace|swap|substitute|exchange) (the word|the name)? {{x}} (with|by|for) {{y}} (please|instead)?",
     f"{_LEAD} (change|correct|turn|rename|fix) (the word|the name)? {{x}} (to|into|to say) {{y}} (please|instead)?",
+)
+_CONTRASTS = (
     f"{_LEAD} (its|it is|i said|i meant|thats|that is)? not {{x}} (but|its|it is|i said|i meant)? {{y}}",
     f"{_LEAD} (its|it is|i said|i meant|thats|that is)? {{y}} (and|but)? not {{x}}",
 )
@@ -48,13 +51,17 @@ def decide(said: str, document: Document, sounds: Sounds, vocabulary: Sequence[s
         if meant and len(hits) == 1:
             edits = modify.replace_span(document.text, hits[0].start, hits[0].end, meant)
             return verdicts.edited(said, _P, tuple(edits), "grammar")
-        return verdicts.refused(said, _P, _note(name), "grammar")
+        return verdicts.refused(said, _P, _note(name, is_there=bool(hits)), "grammar")
     return None
 
 
 def _named(utterance: Utterance, document: Document) -> Iterator[str]:
     """The words that the utterance wants in their own place."""
-    for source in _TO_ITSELF:
+    for source in _ORDERS:
+        for slots in compiled(source).matches(utterance, 0, len(utterance.words)):
+            if _is_heard_twice(slots["x"], slots["y"], document):
+                yield slots["y"].text
+    for source in _CONTRASTS:
         for slots in compiled(source).matches(utterance, 0, len(utterance.words)):
             if slots["x"].keys == slots["y"].keys and _stands(slots["x"], document):
                 yield slots["x"].text
@@ -62,6 +69,14 @@ def _named(utterance: Utterance, document: Document) -> Iterator[str]:
         for slots in compiled(source).matches(utterance, 0, len(utterance.words)):
             if _stands(slots["y"], document) and _is_name(slots["y"].text, document):
                 yield slots["y"].text
+
+
+def _is_heard_twice(old: Piece, new: Piece, document: Document) -> bool:
+    """Whether an order wants the same in place of the same, or what is there in place of what only sounds so."""
+    if old.keys == new.keys:
+        return _stands(old, document) or (len(old) <= _LONGEST and old.text[:1].isupper())
+    is_reverse = _stands(new, document) and not _stands(old, document)
+    return is_reverse and sounds_equal(old.text, new.text)
 
 
 def _stands(piece: Piece, document: Document) -> bool:
@@ -84,5 +99,7 @@ def _in_vocabulary(name: str, sounds: Sounds, vocabulary: Sequence[str]) -> str:
     return alike[0] if len(alike) == 1 else ""
 
 
-def _note(name: str) -> str:
+def _note(name: str, *, is_there: bool) -> str:
+    if not is_there:
+        return f"Both words were heard as “{name}”. Spell the one that you want, letter by letter."
     return f"“{name}” is there already. If you mean another spelling, spell it, letter by letter."

@@ -33,3 +33,6 @@ EDITING = listed(
     "hyphen hyphens apostrophe quotation remove delete insert replace"
 )
 """Say what is to be done, and are seldom what should stand there."""
+
+SAYING = listed("say said says saying mean means meant")
+"""Tell of the words that follow, and are themselves no part of them."""

@@ -53,7 +53,7 @@ def glossed(text: str) -> Glossed:
     for parts in _BY_PARTS:
         if parts in text:
             compounds[parts[-1]] = ""
-            text = text.replace(parts, parts[-1])
+            text = text.replace(f"{parts}的{parts[-1]}", parts[-1]).replace(parts, parts[-1])
     result, offset = "", 0
     for hit in _DESCRIBED.finditer(text):
         start = _compound_start(text, offset, hit.start(), hit[1])

@@ -30,8 +30,9 @@ def replace_span(text: str, start: int, end: int, replacement: str) -> Edits:
 
 def insert_after(text: str, at: int, addition: str) -> Edits:
     """Put words after the word that ends at `at`."""
-    new = seams.without_final_signs(addition)
-    joint = "" if at == 0 or text[at - 1].isspace() or _needs_no_space(text[at - 1], new) else " "
+    new = _as_addition(addition)
+    joins = at == 0 or text[at - 1].isspace() or _needs_no_space(text[at - 1], new) or new[:1] in tuple(seams.SOFT)
+    joint = "" if joins else " "
     tail = text[at : at + 1]
     gap = "" if not tail or tail.isspace() or tail in seams.CLOSING or _needs_no_space(new[-1:], tail) else " "
     if seams.starts_sentence(text, at):
@@ -45,7 +46,7 @@ def insert_before(text: str, at: int, addition: str, lower_next: bool = False) -
     `lower_next` says that the word there has its capital only from standing
     first in the sentence, and so loses it.
     """
-    new = seams.without_final_signs(addition)
+    new = _as_addition(addition)
     if not new:
         return ()
     end, following = at, text[at : at + 40]
@@ -212,6 +213,12 @@ def _open_sentence(text: str, left: str, right: str) -> tuple[str, str]:
     if rest != right and (not rest or rest[0].isspace()):
         right = rest.lstrip(" \t")
     return left, right
+
+
+def _as_addition(phrase: str) -> str:
+    """What is put in, without signs that end it; a comma at its end was said."""
+    bare = seams.without_final_signs(phrase)
+    return f"{bare}," if bare and phrase.rstrip().endswith(",") else bare
 
 
 def _needs_no_space(before: str, after: str) -> bool:

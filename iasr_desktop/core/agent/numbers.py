@@ -260,6 +260,8 @@ def wide_value(text: str) -> int | None:
     """The number that Chinese numerals name, else `None`."""
     if not _WIDE_NUMBER.fullmatch(text):
         return None
+    if len(text) > 1 and not set(_WIDE_PLACES) & set(text):
+        return int(_digit_by_digit(text))
     total, part, digit = 0, 0, 0
     for sign in text.replace("两", "二").replace("〇", "零"):
         if sign in _WIDE_DIGITS:
@@ -271,7 +273,13 @@ def wide_value(text: str) -> int | None:
     return total + part + digit
 
 
+def _digit_by_digit(text: str) -> str:
+    return "".join(str(_WIDE_DIGITS.index(sign)) for sign in text.replace("两", "二").replace("〇", "零"))
+
+
 def _wide_form(old: str, new: str) -> str:
     """Digits for Chinese numerals where the text has digits; else `new`."""
     number = wide_value(new)
+    if number is not None and old.isdigit() and len(new) == len(old) and not set(_WIDE_PLACES) & set(new):
+        return _digit_by_digit(new)
     return str(number) if number is not None and old.isdigit() else new

@@ -22,7 +22,7 @@ _REPAIR = re.compile(
     rf"(?:[.,;:…—–，。；-]+\s*|\s)(?:(?:oh|{_HESITATION}),?\s+)?"
     r"(?:no wait|wait no|no sorry|sorry no|oh sorry|no,? i mean|no,? i meant|i mean|i meant|no actually|actually no"
     r"|or actually|actually|no|wait|sorry|or rather|rather|make that|correction|scratch that|forget that"
-    r"|不不|不对|哦不|不是的)(?!\w)[,.:…，。]*\s*",
+    r"|不不|不对|哦不|不是的|(?<=[，,])\s*不(?=[，,]))(?!\w)[,.:…，。]*\s*",
     re.IGNORECASE,
 )
 _COMMAND = re.compile(rf"\s*(?:(?:um|uh|oh|please|okay|ok|so)\W+)*({_EDITING})\b", re.IGNORECASE)

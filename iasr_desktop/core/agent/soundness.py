@@ -9,10 +9,13 @@ restated.
 
 from collections import Counter
 from collections.abc import Collection
+from itertools import pairwise
 
-from iasr_desktop.core.agent.lexicon import CUES, EDITING, EMPTY
+from iasr_desktop.core.agent.lexicon import CUES, EDITING, EMPTY, SAYING
 from iasr_desktop.core.agent.locate import Pair
 from iasr_desktop.core.agent.words import words
+
+_LONGEST_OPENING = 4
 
 
 def names_an_order(pair: Pair, said: str, text: str, sure: Collection[str] = ()) -> bool:
@@ -29,8 +32,15 @@ def names_an_order(pair: Pair, said: str, text: str, sure: Collection[str] = ())
         return True
     if gone and added:
         return False
+    if not gone and added.keys() & SAYING and _opens_by_saying(said):
+        return True
     frames = not gone and added.keys() <= CUES | EMPTY
     return (frames or not added) and not _is_restated(pair, old, new, said, text)
+
+
+def _opens_by_saying(said: str) -> bool:
+    """Whether the utterance tells what was said ("I said remember"), so that "said" is no word of it."""
+    return any(one == "i" and other in SAYING for one, other in pairwise(_keys(said)[:_LONGEST_OPENING]))
 
 
 def _asks_for_something_else(pair: Pair, said: str, text: str) -> bool:

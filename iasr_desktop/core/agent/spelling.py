@@ -6,6 +6,8 @@ glosses pick the homophone, and of a self-repair only the repair stays. Nothing
 here decides whether the utterance is a correction.
 """
 
+from functools import lru_cache
+
 from iasr_desktop.core.agent import hints, respell
 from iasr_desktop.core.agent.described import with_described_words
 from iasr_desktop.core.agent.digits import (
@@ -20,6 +22,7 @@ from iasr_desktop.core.agent.mandarin import glossed
 from iasr_desktop.core.agent.named_signs import with_signs_for_names, without_named_sign
 from iasr_desktop.core.agent.repairs import repaired
 from iasr_desktop.core.agent.spelled import with_words_for_letters
+from iasr_desktop.core.agent.tiers import compares_by_sound
 from iasr_desktop.core.agent.words import is_wide
 from iasr_desktop.core.document import Document
 
@@ -33,6 +36,12 @@ def make_explicit(heard: str, document: Document) -> str:
 
 def explicit(heard: str, document: Document) -> Explicit:
     """The instruction together with what in it is sure."""
+    return _explicit(heard, document, compares_by_sound())
+
+
+@lru_cache(maxsize=8)
+def _explicit(heard: str, document: Document, _by_sound: bool) -> Explicit:
+    """Kept for a moment: several parts of one decision ask for it."""
     step = Explicit(heard.strip())
     if is_wide(step.text):
         plain = glossed(step.text)

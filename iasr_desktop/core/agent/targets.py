@@ -78,20 +78,17 @@ def occurrences(text: str, phrase: str) -> list[Span]:
 
 
 def nearest(hits: list[Span], document: Document, phrase: str) -> Found:
-    """The hit in the latest take that has exactly one; `Several` when that take has more.
+    """The only hit, or the only one in the take said last: a correction is mostly about what was just said.
 
-    Empty words ("the", "it") are everywhere, so of those every take counts.
+    Anything else is `Several`. Empty words ("the", "it") are everywhere, so of those every take counts.
     """
-    if not hits:
-        return None
-    if len(hits) > 1 and all(word.key in EMPTY for word in words(phrase)):
-        return Several(ask_which(phrase, len(hits)))
-    by_take: dict[int, list[Span]] = {}
-    ends = [end for _, end in document.spans()]
-    for hit in hits:
-        by_take.setdefault(bisect_right(ends, hit.start), []).append(hit)
-    latest = by_take[max(by_take)]
-    return latest[0] if len(latest) == 1 else Several(ask_which(phrase, len(latest)))
+    if len(hits) < 2:
+        return hits[0] if hits else None
+    just_said = document.spans()[-1][0]
+    latest = [hit for hit in hits if hit.start >= just_said]
+    if len(latest) == 1 and any(word.key not in EMPTY for word in words(phrase)):
+        return latest[0]
+    return Several(ask_which(phrase, len(latest) or len(hits)))
 
 
 def nth(hits: list[Span], ordinal: str, document: Document) -> Span | None:

@@ -62,8 +62,74 @@ def test_the_latest_take_decides_between_equal_words() -> None:
 def test_a_target_that_is_not_there_is_refused_or_left_to_the_model() -> None:
     refusal = decided("replace sun with moon", as_takes("The rain fell."))
     assert (refusal.action, refusal.note) == (Action.REFUSE, "“sun” is not in the text.")
-    assert cues.decide("replace ran with moon", as_takes("The rain fell.")) is None
+    assert cues.understood("replace sun with moon", as_takes("The rain fell.")) is None
     assert cues.decide("replace the sun with a moon", as_takes("The rain fell.")) is None
+
+
+def test_a_target_that_sounds_much_like_one_word_of_the_text_is_that_word() -> None:
+    text = as_takes("The rain fell.")
+    decision = decided("replace ran with moon", text)
+    assert text.apply(decision.edits).text == "The moon fell."
+
+
+@pytest.mark.parametrize(
+    "heard",
+    [
+        "Replace ocean with river.",
+        "Delete the word pirate.",
+        "Remove pirate.",
+        "Insert very before pirate.",
+        "Put a comma after pirate.",
+        "Change Paris to Rome.",
+        "Capitalise pirate.",
+        "Put the word pirate in quotes.",
+        "Swap lemon and lime.",
+        "Instead of pirate write sailor.",
+    ],
+)
+def test_an_order_about_words_that_are_not_there_is_refused(heard: str) -> None:
+    assert decided(heard, as_takes("The lake is deep and cold.")).action is Action.REFUSE
+
+
+@pytest.mark.parametrize(
+    "heard",
+    [
+        "Replace the filter every month.",
+        "Replace worn tires before winter.",
+        "Remove the cake from the oven.",
+        "Delete your browser history from time to time.",
+        "Insert the key and turn it to the left.",
+        "Insert coins before pressing the button.",
+        "Change trains at Crewe.",
+        "Change your password to something longer.",
+        "Put the book in brackets on the shelf.",
+        "Swap seats with your neighbour.",
+        "Make dinner instead of lunch.",
+        "Rename the file to something useful.",
+    ],
+)
+def test_sentences_that_begin_like_orders_are_no_orders(heard: str) -> None:
+    assert cues.decide(heard, as_takes("The file is old. Lunch is at noon.")) is None
+
+
+def test_of_several_equal_places_only_the_one_said_last_is_taken() -> None:
+    before = "The blue tent leaks. The blue bag is full."
+    last = as_takes(f"{before} The blue map is old.")
+    assert last.apply(decided("not blue, green", last).edits).text == f"{before} The green map is old."
+    assert decided("not blue, green", as_takes(f"{before} The map is old.")).action is Action.REFUSE
+
+
+def test_a_sound_of_thinking_alone_is_nothing_to_write() -> None:
+    assert decided("Hmm.", as_takes("The lake is deep.")).action is Action.NOTHING
+    assert decided("um uh", Document()).action is Action.NOTHING
+    assert cues.decide("Hmm.", as_takes("Hmm, said the bear.")) is None
+    assert cues.decide("Oh.", as_takes("The lake is deep.")) is None
+
+
+def test_telling_what_was_said_puts_no_said_into_the_text() -> None:
+    text = as_takes("Then I remember that we met in May.")
+    decision = cues.decide("I said remember that we met in May", text)
+    assert decision is None or "said" not in text.apply(decision.edits).text
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,13 @@ def same(one: str, other: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    "case", [*cases(OWN / "cases.jsonl"), *cases(OWN / "invented.jsonl"), *cases(OWN / "worded.jsonl")]
+    "case",
+    [
+        *cases(OWN / "cases.jsonl"),
+        *cases(OWN / "invented.jsonl"),
+        *cases(OWN / "worded.jsonl"),
+        *cases(OWN / "told.jsonl"),
+    ],
 )
 def test_own_cases_are_decided_rightly(case: dict[str, Any]) -> None:
     decision = cues.decide(case["heard"], as_takes(case["state"]))
@@ -54,6 +60,7 @@ def test_own_cases_are_decided_rightly(case: dict[str, Any]) -> None:
         *cases(OWN / "traps.jsonl"),
         *cases(OWN / "invented_traps.jsonl"),
         *cases(OWN / "worded_traps.jsonl"),
+        *cases(OWN / "told_traps.jsonl"),
         *cases(SHARED / "traps-dev.jsonl"),
     ],
 )

@@ -13,6 +13,7 @@ from iasr_desktop.core.agent.grammar.chinese_places import (
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, refused, replacement
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import sign_of
+from iasr_desktop.core.agent.grammar.unmet import P_NOT_THERE
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import is_wide, words
 from iasr_desktop.core.types import Action
@@ -56,6 +57,14 @@ def described(context: Context, slots: Slots) -> Outcome | None:
     return replace(context, slots) if context.is_strong(slots["y"]) and len(slots["x"]) < 3 else None
 
 
+def replace_short(context: Context, slots: Slots) -> Outcome | None:
+    """ "茶改咖啡": two short words, the second new to the text."""
+    old, new = slots["x"], slots["y"]
+    if max(len(old), len(new)) > 3 or new.keys[0] in "了一个过成为换" or targets.occurrences(context.text, new.text):
+        return None
+    return replace(context, slots)
+
+
 def replace_latin(context: Context, slots: Slots) -> Outcome | None:
     """ "Java 不是 Python": without a pause only for Latin words, the first of them new to the text."""
     old, new = slots["x"], slots["y"]
@@ -71,7 +80,7 @@ def not_there(context: Context, slots: Slots) -> Outcome | None:
         return None
     if len(old) != len(new) or len(old) > 4 or _OF_THINGS.intersection((*old.keys, *new.keys)):
         return None
-    return refused(f"文中没有“{old.text}”。", P_FRAGMENT)
+    return refused(f"文中没有“{old.text}”。", P_NOT_THERE)
 
 
 def _counted(context: Context, piece: Piece) -> Span | None:
@@ -222,9 +231,14 @@ def _count(piece: Piece) -> int | None:
 
 _REMOVE = "删除|删掉|删去|去掉|拿掉|移除|划掉"
 _LEAD = "请|请你|帮我|麻烦"
+_I_SAID = "我要说的是|我想说的是|我说的是|我指的是|我讲的是|我是说|我想说|我要说|我说"
 
 FORMS = (
-    Form(f"({_LEAD})? (撤销|撤回|撤消|取消) (刚才的|上一步|刚才的修改|上次修改|这个修改|修改|操作)?", undo),
+    Form(
+        f"({_LEAD})? (撤销|撤回|撤消|取消) (刚才的|上一步|刚才的修改|上次修改|这个修改|修改|操作|上一步修改|上一步操作"
+        "|上一次修改|上一次的修改|上次的修改|最后一次修改|最后的修改|刚才那步|刚才的操作|刚才那个修改|这一步)?",
+        undo,
+    ),
     Form(f"({_LEAD})? (撤销|撤回|撤消|后退|回退) {{n}} (次|步)", undo),
     Form("(回到|恢复到) (之前|上一步|上一个版本|修改前|原来的样子|原来)", undo),
     Form("(恢复|重做|还原) (刚才的|刚才的修改|这个修改)?", structure.redo),
@@ -257,12 +271,20 @@ FORMS = (
     Form("{x} (字|这个字)? (写错了|错了|不对|写错) (应该是|应该写|要写|要写成|是|改成|应为)? {y}", described),
     Form("{p} (交换|对调|互换|换|调换) (一下|位置|一下位置)?", swapping.swap),
     Form("{x} (改一下|换一下) / (改成|换成|改为) {y}", replace),
+    Form("{x} / (改成|换成|改为|应该是|应该写成) {y}", replace),
+    Form("{x} (改|换) {y}", replace_short),
     Form("{x} (写成|改成|改为|换成|替换成|替换为|应该是|应该写成|应为|应改为) {y}", replace),
     Form("(不是|我没说|我说的不是|不应该是) {x} / (而是|应该是|我说的是|是) {y}", replace),
     Form("(不是|我没说|我说的不是|不应该是) {x} (而是|应该是|我说的是|是) {y}", replace),
     Form("不是 {x} / {y}", replace),
-    Form("(应该是|我说的是|我是说|我说|是|改成|我的意思是) {y} / (而)? (不是|不叫|而非) {x}", replace),
-    Form("(应该是|我说的是|我是说|我说|是) {y} (而)? (不是|不叫|而非) {x}", replace),
+    Form(
+        f"({_I_SAID}|应该是|是|改成|我的意思是) {{y}} / (而)? (不是|不叫|而非) {{x}}",
+        replace,
+    ),
+    Form(
+        f"({_I_SAID}|应该是|是) {{y}} (而)? (不是|不叫|而非) {{x}}",
+        replace,
+    ),
     Form("{y} / (而)? 不是 {x}", replace),
     Form("{y} (而)? 不是 {x}", replace_latin),
     Form(

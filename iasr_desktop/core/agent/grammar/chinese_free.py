@@ -17,7 +17,7 @@ from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import sign_named
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import is_wide, words
-from iasr_desktop.core.document import Document
+from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.types import Action
 
 P_FREE = 0.96
@@ -126,8 +126,27 @@ def half(context: Context, slots: Slots) -> Outcome | None:
 
 
 def letter(context: Context, slots: Slots) -> Outcome | None:
-    """ "london 的 l 要大写"."""
-    return large(context, slots) if slots["l"].keys[0] == slots["x"].keys[0][0] else None
+    """ "london 的 l 要大写", "iphone 的 p 大写": the one such letter of the word."""
+    wanted = slots["l"].keys[0]
+    if wanted == slots["x"].keys[0][0]:
+        return large(context, slots)
+    found = context.locate(slots["x"])
+    if not isinstance(found, Span) or len(slots["l"]) > 1 or len(wanted) != 1:
+        return None
+    at = [index for index in range(found.start, found.end) if context.text[index] == wanted]
+    return edited((Edit(at[0], at[0] + 1, wanted, wanted.upper()),), P_FREE) if len(at) == 1 else None
+
+
+def nth_letter(context: Context, slots: Slots) -> Outcome | None:
+    """ "最后一个字母是 K": of the one Latin word."""
+    new = slots["m"].keys[0]
+    found = [word for word in words(context.text) if word.text.isascii() and word.text.isalpha()]
+    if len(found) != 1 or len(slots["m"]) > 1 or len(new) != 1 or not new.isascii():
+        return None
+    at = found[0].end - 1 if "后" in context.utterance.keys else found[0].start
+    there = context.text[at]
+    after = new.upper() if there.isupper() else new
+    return edited((Edit(at, at + 1, there, after),), P_FREE) if there != after else None
 
 
 def sentence_at(context: Context, piece: Piece) -> Span | None:
@@ -138,6 +157,8 @@ def sentence_at(context: Context, piece: Piece) -> Span | None:
         return None
     if keys in ("最后一", "最后", "末", "最后那", "最后这"):
         return Span(*spans[-1], "sentence")
+    if keys in ("前面那", "前面一", "前面", "前一"):
+        return Span(*spans[-2], "sentence")
     if keys in ("开头", "最前面一", "头一", "第一"):
         return Span(*spans[0], "sentence")
     if keys in ("中间", "中间一", "中间那"):
@@ -273,6 +294,7 @@ FORMS = (
     Form("(这|这个|这句|这句话|那|它|最后一句)? (是|应该是) (个|一个)? (问句|疑问句|提问)", inserting.question),
     Form("{x} (的)? (首字母|第一个字母|开头|首字母要|首字母应该) (要|应该|改成|是|得|需要)? (大写)", large),
     Form("{x} (的)? (开头的)? {l} (要|应该|得|需要)? (大写)", letter),
+    Form("(最后一个|最后的|第一个|开头的) 字母 (是|应该是|改成|换成|要改成) {m}", nth_letter),
     Form(f"({_LEAD})? (后|前) (半句|半句话|半段) ({_CAN})? ({_REMOVE})", half),
     Form(f"({_REMOVE}) (后|前) (半句|半句话|半段)", half),
     Form("{x} (要|应该|得|需要|是|改成|应该是|要用) (首字母大写|大写|大写的)", large),

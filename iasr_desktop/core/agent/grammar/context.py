@@ -11,7 +11,7 @@ from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.likeness import likeness, sounds_equal
 from iasr_desktop.core.agent.mandarin import sounds_alike
 from iasr_desktop.core.agent.targets import Several, Span
-from iasr_desktop.core.agent.words import is_wide, listed, words
+from iasr_desktop.core.agent.words import fold, is_wide, listed, words
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.types import Action, Intent
 
@@ -69,6 +69,11 @@ class Context:
         if found is None and _INITIALS.fullmatch(piece.text):
             return targets.nearest(evidence.same_letters(self.document, piece.text), self.document, piece.text)
         return found
+
+    def text_of(self, piece: Piece) -> str:
+        """The words of the text that the piece names; empty when it names no one place."""
+        found = self.locate(piece)
+        return self.text[found.start : found.end] if isinstance(found, Span) else ""
 
     def is_strong(self, piece: Piece) -> bool:
         """Whether the piece is one word (or written form) that was spelled or described."""
@@ -136,6 +141,10 @@ def replacement(context: Context, span: Span, new: Piece, names: bool = False) -
     said = bare if same_number else numbers.in_form_of(old, bare)
     alike = names or context.is_strong(fitted) or likeness(old, said) >= 0.6 or _same_class(old, said)
     alike = alike or _name_for_name(context, old, fitted)
+    # "Tuesday" has its capital from being a day, which "today" has not.
+    keys = fold(old), fold(said)
+    if classes.is_always_capitalised(keys[0]) and classes.shared(*keys) and not classes.is_always_capitalised(keys[1]):
+        alike = names
     said = casing.adapted(
         said,
         old,

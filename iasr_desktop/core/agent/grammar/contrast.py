@@ -85,7 +85,15 @@ def in_place_of(context: Context, slots: Slots) -> Outcome | None:
     old, new = slots["x"], slots["y"]
     if len(old) > 3 or len(new) > 3 or _is_clause(new):
         return None
+    # "Make dinner instead of lunch": a verb before the thing makes it a sentence.
+    if len(new) > len(old) and new.keys[0] not in DETERMINERS and not set(new.keys) & set(old.keys):
+        return None
     return cued(context, slots)
+
+
+def taken_back(context: Context, slots: Slots) -> Outcome | None:
+    """ "not Monica, Veronica. No, sorry, Angelica": of what was wanted, the last saying."""
+    return bare(context, slots) if len(slots["z"]) <= 3 and len(slots["y"]) <= 3 else None
 
 
 def alike(context: Context, slots: Slots) -> Outcome | None:
@@ -238,6 +246,7 @@ _DENIED = (
     "|i do not mean|i never said|i never meant|never said|didnt say|did not say|nobody said|not|it wasnt|it was not"
     "|it shouldnt be|it should not be|dont say|i dont want|that isnt"
 )
+_TAKEN_BACK = "no sorry|sorry no|no wait|wait no|no i mean|no i meant|i mean|i meant|or rather|no|sorry|actually|rather"
 
 FORMS = (
     Form(f"({_SAID}|{_IS}) {{y}} (and)? not {{x}}", cued),
@@ -246,8 +255,14 @@ FORMS = (
     Form(f"({_DENIED}) {{x}} (but|rather)? ({_SAID}|{_IS}) {{y}}", cued),
     Form("(its not|it is not|it isnt|i didnt say|i did not say|i didnt mean|i never said) {x} (but|/) {y}", cued),
     Form("not {x} but (rather)? {y}", bare),
+    Form(f"not {{x}} / (but)? {{z}} / ({_TAKEN_BACK}) {{y}}", taken_back),
     Form("not {x} / (but)? {y}", bare),
     Form("not {x} {y}", unpaused),
+    Form("{y} (is|was) what i (said|meant|wanted|mean|wrote) / (and)? not {x}", cued),
+    Form("{y} (is|was) what i (said|meant|wanted|mean|wrote) (and)? not {x}", cued),
+    Form("(it was|it is|its) {y} (who|that) {w} / (and)? not {x}", cued),
+    Form("(it was|it is|its) {y} (who|that) {w} (and)? not {x}", cued),
+    Form("{y} please (and)? not {x}", bare),
     Form("(write|type|say|put|use|take) {y} / (and)? not {x}", written),
     Form("(write|type|say|put|use|take) {y} not {x}", written),
     Form(f"(his|her|their|my|our|the) ({KIND}) (is|was|should be) {{y}} / (and)? not {{x}}", named),

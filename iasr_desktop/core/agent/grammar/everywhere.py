@@ -91,6 +91,7 @@ def _too_many(context: Context, piece: Piece, hits: list[Span]) -> str:
 _EACH = "every|every single|each|all|all the|all of the|both|both the|both of the"
 _OF = "occurrence of|occurrences of|instance of|instances of|word|words"
 _EVERYWHERE = "everywhere|throughout|all over|every time|each time|in all places|in every place|all the time|both times"
+_EVERYWHERE += "|in both places|in both cases|in both sentences|in each place|in each case|in every case|wherever it is"
 _REPLACE = "replace|substitute|exchange|swap"
 _CHANGE = "change|turn|convert|correct|alter"
 _REMOVE = "delete|remove|erase|scratch|strike|drop|take out"
@@ -101,6 +102,11 @@ FORMS = (
     Form(f"({_REPLACE}) (the word)? {{x}} (with|by|for) {{y}} ({_EVERYWHERE})", replace_everywhere),
     Form(f"({_CHANGE}) (the word)? {{x}} (to|into) {{y}} ({_EVERYWHERE})", replace_everywhere),
     Form(f"({_REPLACE}) (the word)? {{x}} ({_EVERYWHERE}) (with|by|for) {{y}}", replace_everywhere),
+    Form(
+        f"(use|write|put|say|make it|type) (the word)? {{y}} (instead of|rather than|in place of|for) {{x}} "
+        f"({_EVERYWHERE})",
+        replace_everywhere,
+    ),
     Form(f"({_REMOVE}) ({_EACH}) ({_OF})? {{x}}", delete_each),
     Form(f"({_REMOVE}) (the word)? {{x}} ({_EVERYWHERE})", delete_everywhere),
 )

@@ -1,5 +1,7 @@
 """All forms, in the order in which they are tried: the more specific first."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from iasr_desktop.core.agent.grammar import (
@@ -14,6 +16,7 @@ from iasr_desktop.core.agent.grammar import (
     implicit,
     inflecting,
     inserting,
+    letter_places,
     lettering,
     marking,
     missing,
@@ -44,6 +47,7 @@ _BY_RANK: tuple[tuple[Form, ...], ...] = (
         *unmarking.FORMS,
         *missing.FORMS,
         *lettering.FORMS,
+        *letter_places.FORMS,
         *written_as.FORMS,
         *inflecting.FORMS,
         *deleting.FORMS,
@@ -61,6 +65,9 @@ _BY_RANK: tuple[tuple[Form, ...], ...] = (
 RANKS = len(_BY_RANK)
 """Forms of a lower rank are tried only when none of a higher one fits in any way."""
 
+UNMET = RANKS - 1
+"""The rank of commands that name what is not in the text."""
+
 FORMS = tuple(form for forms in _BY_RANK for form in forms)
 
 
@@ -69,14 +76,30 @@ Ready = tuple[Form, Pattern]
 
 
 def fitting(rank: int, present: frozenset[str]) -> list[Ready]:
-    """The forms of a rank that an utterance made of the words `present` can have at all."""
-    return [
-        (form, pattern)
-        for form, pattern in _ready(rank)
-        if all(not group.isdisjoint(present) for group in pattern.needed)
-    ]
+    """The forms of a rank that an utterance made of the words `present` can have at all, in their order."""
+    table = _table(rank)
+    at = {place for key in present for place in table.by_word.get(key, ())}
+    return [table.ready[place] for place in sorted(at.union(table.always)) if table.ready[place][1].fits(present)]
+
+
+@dataclass(frozen=True)
+class _Table:
+    """The forms of a rank, and their places by a word that they need; `always` are those that need none."""
+
+    ready: tuple[Ready, ...]
+    by_word: Mapping[str, Sequence[int]]
+    always: tuple[int, ...]
 
 
 @cache
-def _ready(rank: int) -> tuple[Ready, ...]:
-    return tuple((form, compiled(form.pattern)) for form in _BY_RANK[rank])
+def _table(rank: int) -> _Table:
+    ready = tuple((form, compiled(form.pattern)) for form in _BY_RANK[rank])
+    by_word: dict[str, list[int]] = {}
+    always: list[int] = []
+    for place, (_, pattern) in enumerate(ready):
+        if not pattern.needed:
+            always.append(place)
+            continue
+        for word in min(pattern.needed, key=len):
+            by_word.setdefault(word, []).append(place)
+    return _Table(ready, by_word, tuple(always))

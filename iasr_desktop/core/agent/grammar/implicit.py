@@ -1,5 +1,7 @@
 """Corrections that name no target: "it should be Meghan", "no, three cats", "evening"."""
 
+from dataclasses import replace
+
 from iasr_desktop.core.agent import evidence, frames, inflection, marks, numbers, targets
 from iasr_desktop.core.agent.grammar.context import KIND, Context, Form, Outcome, edited, replacement, rewritten
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
@@ -14,6 +16,7 @@ P_CUED = 0.92
 P_BARE = 0.85
 _LONGEST = 8
 _LONGEST_FRAGMENT = 4
+_LONGEST_NAME = 3
 _LEAST_STRONG = 0.5
 _LEAST_CUED = 0.62
 _LEAST_WEAK = 0.79
@@ -79,6 +82,19 @@ def restated(context: Context, slots: Slots) -> Outcome | None:
 def if_spelled(context: Context, slots: Slots) -> Outcome | None:
     """ "her name is Meghan" is content, unless the name is spelled."""
     return _meant(context, slots["y"], _LEAST_CUED, P_CUED) if _has_strong(context, slots["y"]) else None
+
+
+def wrong_kind(context: Context, slots: Slots) -> Outcome | None:
+    """ "the name is wrong, it's Marianne": the one name, or what is like it."""
+    new = slots["y"]
+    if told := _meant(replace(context, denied=True), new, _LEAST_CUED, P_CUED):
+        return told
+    if len(new) > _LONGEST_NAME or not new.text[:1].isupper():
+        return None
+    span = frames.by_name(context.document, new.text) or evidence.by_likeness(
+        context.document, new.text, _LEAST_STRONG, wider=True
+    )
+    return _at(context, span, new, P_CUED, names=True) if span else None
 
 
 def said_twice(context: Context, slots: Slots) -> Outcome | None:
@@ -237,6 +253,7 @@ _SURE = (
     "|make it"
 )
 _WEAK = "its|it is|thats|that is|no its|no it is|no thats|sorry|no|nope|i mean|actually|rather|or rather|its actually"
+_ITS = "its|it is|it should be|it should say|i said|i meant|thats|that is|make it|the name is|he is|she is"
 
 FORMS = (
     Form("(spell|spelling) (that|it|this|of that) (as|with)? {y}", spelled_that),
@@ -244,6 +261,15 @@ FORMS = (
     Form("(spelled|spelt|spell) {y}", spelled_that),
     Form("{x} (is|was|should be) (spelled|spelt|spell|written) (as|with|like this)? {y}", spelled),
     Form("(spell|write) {x} (as|like this|with)? {y}", spelled),
+    Form(
+        "(he|she|they|i|we|you) (spells|spell|writes|write|spelled|spelt) (it|that|this|his name|her name|my name"
+        "|their name|the name) (as|like this|with)? {y}",
+        spelled_that,
+    ),
+    Form(f"(the|that)? ({KIND}) (is|was|isnt|is not) (wrong|incorrect|not right|right) / ({_ITS})? {{y}}", wrong_kind),
+    Form(f"(the|that)? ({KIND}) (is|was) (wrong|incorrect|not right) ({_ITS}) {{y}}", wrong_kind),
+    Form(f"(thats|that is|its)? (the)? wrong ({KIND}) / ({_ITS})? {{y}}", wrong_kind),
+    Form("(use|write|type|put|take) {y} instead", perhaps),
     Form("the spelling (of {x})? (is|should be) {y}", spelled_that),
     Form(
         f"the (correct|right|actual)? ({KIND}) (is|should be|should read) (spelled|spelt|written)? {{y}}",

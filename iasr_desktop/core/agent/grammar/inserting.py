@@ -1,9 +1,10 @@
 """Commands that put words or punctuation somewhere."""
 
 from iasr_desktop.core.agent import marks, modify, seams
+from iasr_desktop.core.agent.grammar import replacing
 from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited, refused
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
-from iasr_desktop.core.agent.grammar.signs import FINAL, sign_named, sign_of
+from iasr_desktop.core.agent.grammar.signs import FINAL, sign_named, sign_of, with_signs
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import is_wide, listed
 from iasr_desktop.core.document import Edit
@@ -12,7 +13,10 @@ P_INSERT = 0.96
 _LONGEST_SURE = 12
 _LONGEST = 5
 _STRONG = "insert"
-_VERBS = "insert|add|put|put in|include|stick|add in|stick in|squeeze|squeeze in|slip|slip in|pop|pop in|slot in|fit in"
+_VERBS = (
+    "insert|add|put|put in|include|stick|add in|stick in|squeeze|squeeze in|slip|slip in|pop|pop in|slot in|fit in"
+    "|tack on|tag on|attach"
+)
 _BEFORE = frozenset(("before", "front", "ahead"))
 
 
@@ -31,6 +35,17 @@ def beside(context: Context, slots: Slots) -> Outcome | None:
     if sign is not None:
         return _sign_beside(context, found, where, sign)
     return edited(_words_beside(context, found, where, what), P_INSERT)
+
+
+def around_it(context: Context, slots: Slots) -> Outcome | None:
+    """ "follow tea with which is hot", "plays should be followed by the"."""
+    found = context.locate(slots["x"])
+    if not isinstance(found, Span) or len(slots["y"]) > _LONGEST or slots["x"].keys[0] in DETERMINERS:
+        return None
+    said = with_signs(slots["y"].text)
+    if {"precede", "preceded"} & set(context.utterance.keys):
+        return edited(modify.insert_before(context.text, found.start, said), P_INSERT)
+    return edited(modify.insert_after(context.text, found.end, said), P_INSERT)
 
 
 def without_loose_article(what: Piece) -> Piece:
@@ -64,7 +79,7 @@ def between(context: Context, slots: Slots) -> Outcome | None:
         return edited(modify.insert_sign(context.text, first.end, sign), P_INSERT)
     if not _is_addition(context, slots["y"]):
         return None
-    return edited(modify.insert_after(context.text, first.end, slots["y"].text), P_INSERT)
+    return edited(modify.insert_after(context.text, first.end, with_signs(slots["y"].text)), P_INSERT)
 
 
 def sign_between(context: Context, slots: Slots) -> Outcome | None:
@@ -82,7 +97,7 @@ def at_end(context: Context, slots: Slots) -> Outcome | None:
         return edited(modify.set_final_sign(context.text, sign.strip()), P_INSERT)
     if not _is_addition(context, what):
         return None
-    addition = seams.uncapitalised(what.text) if what.starts_sentence else what.text
+    addition = with_signs(seams.uncapitalised(what.text) if what.starts_sentence else what.text)
     return edited(modify.append_words(context.text, addition), P_INSERT)
 
 
@@ -104,7 +119,13 @@ def at_start(context: Context, slots: Slots) -> Outcome | None:
     if context.document.is_empty or not _is_addition(context, slots["y"]):
         return None
     start = len(context.text) - len(context.text.lstrip())
-    return edited(modify.insert_before(context.text, start, slots["y"].text, lower_next=True), P_INSERT)
+    said = with_signs(slots["y"].text)
+    return edited(modify.insert_before(context.text, start, said, lower_next=True), P_INSERT)
+
+
+def opening(context: Context, slots: Slots) -> Outcome | None:
+    """ "Start the sentence with please": words that are not there yet."""
+    return at_start(context, slots) if context.locate(slots["y"]) is None else None
 
 
 def question(context: Context, _: Slots) -> Outcome | None:
@@ -130,7 +151,7 @@ def _sign_beside(context: Context, found: Span, where: Piece, sign: str) -> Outc
 
 def _words_beside(context: Context, found: Span, where: Piece, what: Piece) -> tuple[Edit, ...]:
     before = context.utterance.keys[where.first - 1] in _BEFORE | {"of"}
-    addition = what.text
+    addition = with_signs(what.text)
     if not before:
         return modify.insert_after(context.text, found.end, addition)
     # The recogniser wrote the word small in mid-utterance, so it is no name.
@@ -171,7 +192,10 @@ FORMS = (
         f"(there should be|there is|i want|i need|we need)? {{y}} ({_AFTER}|{_AHEAD}) (the word|the words)? {{x}}",
         sign_beside,
     ),
+    Form(f"({_VERBS}) (in)? (the word|the words) {{y}} (in)? between {{x}} and {{z}}", between),
     Form(f"({_VERBS}) {{y}} (in)? between {{x}} and {{z}}", between),
+    Form("(follow|precede) {x} (with|by) {y}", around_it),
+    Form(f"{{x}} ({replacing.MODAL}) be (followed|preceded) by (the word|the words)? {{y}}", around_it),
     Form("{y} between {x} and {z}", sign_between),
     Form(f"({_VERBS}|write|place|append|say) (the word|the words)? {{y}} (at|to|on) (the)? (very)? end", at_end),
     Form(
@@ -196,6 +220,11 @@ FORMS = (
         at_start,
     ),
     Form(f"at (the)? (very)? (beginning|start) ({_VERBS}) (the word|the words)? {{y}}", at_start),
+    Form(
+        "(start|begin|open) (it|the|this|that) (sentence|text|line|message|letter|paragraph)? with (the word|the "
+        "words)? {y}",
+        opening,
+    ),
     Form("(prepend|start with|start it with|begin with|begin it with) (the word|the words)? {y}", at_start),
     Form("(make|turn) (that|it|this|the last sentence) (into)? a question", question),
     Form("(that|it|this) (was|should be|was meant to be|is supposed to be) a question", question),

@@ -82,7 +82,7 @@ _LACKS = (
     "forgot to write"
 )
 _WANTS = "i want|i would like|id like|i need|i said|we need|it needs"
-_ONE = "the word|the words|the|a|an"
+_ONE = "the word|the words|the|a|an|to say|to write|to add|to put|to say the word|to put in"
 _AFTER = "after|right after|behind|following|directly after"
 _AHEAD = "before|right before|in front of|ahead of|directly before"
 _PUT = (
@@ -102,6 +102,11 @@ FORMS = (
     Form(
         f"({_AFTER}|{_AHEAD}) (the word)? {{x}} (there is|theres|there should be|you forgot|you missed) ({_ONE})? "
         f"{{y}} (missing)?",
+        beside,
+    ),
+    Form(
+        f"(the word|the words) {{y}} (belongs|belong|goes|go|comes|come|should go|should come|should be|must go) "
+        f"({_AFTER}|{_AHEAD}) (the word)? {{x}}",
         beside,
     ),
     Form(

@@ -1,12 +1,12 @@
 """The whole of an instruction as one form, or as several edits said in one go."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from iasr_desktop.core.agent import sentences, targets
 from iasr_desktop.core.agent.grammar import compound
 from iasr_desktop.core.agent.grammar.context import Context, Outcome
-from iasr_desktop.core.agent.grammar.forms import RANKS, fitting
+from iasr_desktop.core.agent.grammar.forms import UNMET, fitting
 from iasr_desktop.core.agent.grammar.pattern import Utterance, compiled
 from iasr_desktop.core.agent.spelling import Explicit
 from iasr_desktop.core.agent.words import listed, words
@@ -26,7 +26,9 @@ _WEAK = (
 """Said before commands, and before new text even more."""
 _DENIALS = (
     ("no",), ("nope",), ("nah",), ("wrong",), ("thats", "wrong"), ("that", "is", "wrong"), ("thats", "not", "right"),
-    ("that", "was", "wrong"), ("my", "mistake"), ("my", "bad"), ("not", "quite"),
+    ("i", "dont", "want", "that"), ("i", "dont", "want", "this"), ("i", "dont", "like", "that"),
+    ("thats", "not", "it"), ("that", "is", "not", "it"), ("that", "was", "wrong"), ("my", "mistake"),
+    ("my", "bad"), ("not", "quite"),
 )  # fmt: skip
 _TRAILERS = (
     ("please",), ("now",), ("thanks",), ("thank", "you"), ("instead",), ("for", "me"), ("ok",), ("okay",),
@@ -35,19 +37,32 @@ _TRAILERS = (
 
 
 def parsed(meant: Explicit, document: Document) -> Outcome | None:
-    """What the whole of `meant` asks for; `None` when no form fits or it is a question."""
+    """What the whole of `meant` asks for; `None` when no form fits, its target is not there, or it is a question."""
     if "?" in meant.text or "？" in meant.text:
         return None
     scoped = _in_sentence(meant, document)
     return scoped or compound.several(meant, document, as_one) or as_one(meant, document)
 
 
+def unmet(meant: Explicit, document: Document) -> Outcome | None:
+    """What an order comes to whose target is not in the text; to be asked when nothing else fits."""
+    if "?" in meant.text or "？" in meant.text:
+        return None
+    for scope in scopes(meant, document):
+        if outcome := _by_ranks((UNMET,), scope.rest, scope.inside):
+            return replace(outcome, edits=moved(outcome.edits, scope.start))
+    return _by_ranks((UNMET,), meant, document)
+
+
 def as_one(meant: Explicit, document: Document) -> Outcome | None:
     """As `parsed`, by a single form."""
+    return _by_ranks(range(UNMET), meant, document)
+
+
+def _by_ranks(ranks: Iterable[int], meant: Explicit, document: Document) -> Outcome | None:
     utterance = Utterance(meant.text)
-    present = frozenset(utterance.keys)
-    for rank in range(RANKS):
-        forms = fitting(rank, present)
+    for rank in ranks:
+        forms = fitting(rank, utterance.present)
         windows = list(_windows(utterance, document, commands=rank == 0)) if forms else []
         for first, end, denied in windows:
             context = Context(utterance, document, meant.strong, denied, meant.compounds)

@@ -10,9 +10,10 @@ are tried, longest first, since only the document can tell which one is meant.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import islice
 
 from iasr_desktop.core.agent.words import Word, has_pause, is_wide, listed, phrase, words
 
@@ -69,6 +70,11 @@ class Utterance:
     def keys(self) -> tuple[str, ...]:
         return tuple(word.key for word in self.words)
 
+    @cached_property
+    def present(self) -> frozenset[str]:
+        """The keys, in no order."""
+        return frozenset(self.keys)
+
     def pause_before(self, index: int) -> bool:
         """Whether a pause stands between word `index` and the one before it."""
         if not 0 < index < len(self.words):
@@ -86,56 +92,109 @@ def whole(text: str) -> Piece:
     return utterance.piece(0, len(utterance.words) - 1)
 
 
-@dataclass(frozen=True)
-class _Literal:
-    key: str
+class _Node:
+    """A part of a form that is followed by `then`; the parts of a form hang together by it.
+
+    `firsts` are the words with which what begins here may begin, `None` when that may be any word.
+    `may_end`: nothing more is needed from here on; `least`: how many words are.
+    """
+
+    __slots__ = ("firsts", "least", "may_end", "then")
+
+    def __init__(self, then: "_Node", firsts: frozenset[str] | None, may_end: bool, least: int) -> None:
+        self.then = then
+        self.firsts = firsts
+        self.may_end = may_end
+        self.least = least
+
+    def starts_at(self, heard: "Utterance", index: int, end: int) -> bool:
+        """Whether the words from `index` on can begin what begins here; a quick test that spares trying."""
+        if index >= end:
+            return self.may_end
+        return self.least <= end - index and (self.firsts is None or heard.keys[index] in self.firsts)
 
 
-@dataclass(frozen=True)
-class _Slot:
-    name: str
+class _End(_Node):
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(self, frozenset(), True, 0)
 
 
-@dataclass(frozen=True)
-class _Pause:
-    pass
+class _Literal(_Node):
+    __slots__ = ("key",)
+
+    def __init__(self, key: str, then: _Node) -> None:
+        super().__init__(then, frozenset((key,)), False, then.least + 1)
+        self.key = key
 
 
-@dataclass(frozen=True)
-class _Choice:
-    branches: tuple["_Sequence", ...]
+class _Slot(_Node):
+    __slots__ = ("name",)
+
+    def __init__(self, name: str, then: _Node) -> None:
+        super().__init__(then, None, False, then.least + 1)
+        self.name = name
 
 
-_Node = _Literal | _Slot | _Pause | _Choice
-_Sequence = tuple[_Node, ...]
+class _Pause(_Node):
+    __slots__ = ()
+
+    def __init__(self, then: _Node) -> None:
+        super().__init__(then, then.firsts, then.may_end, then.least)
+
+
+class _Choice(_Node):
+    __slots__ = ("branches",)
+
+    def __init__(self, branches: tuple[_Node, ...], then: _Node) -> None:
+        firsts: frozenset[str] | None = frozenset()
+        for branch in branches:
+            firsts = None if firsts is None or branch.firsts is None else firsts | branch.firsts
+        least = min(branch.least for branch in branches)
+        super().__init__(then, firsts, any(branch.may_end for branch in branches), least)
+        self.branches = branches
+
+
+_END = _End()
+
 Slots = Mapping[str, Piece]
 
 
 @dataclass(frozen=True)
 class Pattern:
-    """A compiled form. `openers` are the words it may begin with; empty means any."""
+    """A compiled form. `openers` are the words it may begin with; empty means any.
 
-    nodes: _Sequence
+    `needed` are groups of words of which an utterance must hold one each, `literals` all words that the form names.
+    """
+
+    start: _Node
     openers: frozenset[str]
     needed: tuple[frozenset[str], ...]
+    literals: frozenset[str]
 
-    @cached_property
-    def literals(self) -> frozenset[str]:
-        """Every word that the form names."""
-        return frozenset(_literals(self.nodes))
+    def fits(self, present: frozenset[str]) -> bool:
+        """Whether an utterance made of the words `present` can have the form at all."""
+        return all(not group.isdisjoint(present) for group in self.needed)
 
-    def matches(self, utterance: Utterance, first: int, end: int) -> Iterator[Slots]:
+    def matches(self, utterance: Utterance, first: int, end: int) -> Iterable[Slots]:
         """Every way in which the words `first` to `end` (exclusive) fill the form."""
-        keys = utterance.keys
-        if first >= end or (self.openers and keys[first] not in self.openers):
-            return
-        present = keys[first:end]
-        if any(not group.intersection(present) for group in self.needed):
-            return
-        for tries, slots in enumerate(_fill(self.nodes, utterance, first, end, {})):
-            yield slots
-            if tries >= _MAX_TRIES:
-                return
+        if first >= end or not self.start.starts_at(utterance, first, end):
+            return ()
+        return islice(_fill(self.start, utterance, first, end, {}), _MAX_TRIES)
+
+
+_Parsed = tuple["_Part", ...]
+"""A sequence of a form as it is written: words, slots and choices of sequences."""
+
+
+@dataclass(frozen=True)
+class _Part:
+    """One item of a sequence as it is written; `branches` are those of a choice."""
+
+    kind: str
+    text: str = ""
+    branches: tuple[_Parsed, ...] = ()
 
 
 @cache
@@ -145,88 +204,85 @@ def compiled(source: str) -> Pattern:
     branches, rest = _branches(tokens, 0)
     if rest != len(tokens):
         raise ValueError(f"unbalanced brackets in {source!r}")
-    nodes: _Sequence = branches[0] if len(branches) == 1 else (_Choice(branches),)
-    return Pattern(nodes, _openers(nodes) or frozenset(), tuple(_needed(nodes)))
+    parts: _Parsed = branches[0] if len(branches) == 1 else (_Part("choice", branches=branches),)
+    start = _linked(parts, _END)
+    return Pattern(start, start.firsts or frozenset(), tuple(_needed(parts)), frozenset(_literals(parts)))
 
 
-def _branches(tokens: list[re.Match[str]], index: int) -> tuple[tuple[_Sequence, ...], int]:
-    found: list[_Sequence] = []
-    current: list[_Node] = []
+def _branches(tokens: list[re.Match[str]], index: int) -> tuple[tuple[_Parsed, ...], int]:
+    found: list[_Parsed] = []
+    current: list[_Part] = []
     while index < len(tokens):
         slot, opening, closing, bar, pause, word = tokens[index].groups()
         if closing:
             break
         index += 1
         if slot:
-            current.append(_Slot(slot))
+            current.append(_Part("slot", slot))
         elif opening:
             inner, index = _branches(tokens, index)
             if index >= len(tokens):
                 raise ValueError("unbalanced brackets")
-            current.append(_Choice((*inner, ()) if tokens[index][3] == ")?" else inner))
+            current.append(_Part("choice", branches=(*inner, ()) if tokens[index][3] == ")?" else inner))
             index += 1
         elif bar:
             found.append(tuple(current))
             current = []
         else:
-            current += [_Pause()] if pause else [_Literal(item.key) for item in words(word)]
+            current += [_Part("pause")] if pause else [_Part("literal", item.key) for item in words(word)]
     return (*found, tuple(current)), index
 
 
-def _openers(nodes: _Sequence) -> frozenset[str] | None:
-    """The words a sequence may begin with; `None` when it may begin with any."""
-    found: frozenset[str] = frozenset()
-    for node in nodes:
-        if isinstance(node, _Literal):
-            return found | {node.key}
-        if isinstance(node, _Slot):
-            return None
-        if isinstance(node, _Choice):
-            parts = [_openers(branch) for branch in node.branches if branch]
-            if any(part is None for part in parts):
-                return None
-            found = found.union(*(part for part in parts if part is not None))
-            if () not in node.branches:
-                return found
-    return None
+def _linked(parts: _Parsed, then: _Node) -> _Node:
+    """The parts as nodes, the last of them followed by `then`."""
+    for part in reversed(parts):
+        if part.kind == "literal":
+            then = _Literal(part.text, then)
+        elif part.kind == "slot":
+            then = _Slot(part.text, then)
+        elif part.kind == "pause":
+            then = _Pause(then)
+        else:
+            then = _Choice(tuple(_linked(branch, then) for branch in part.branches), then)
+    return then
 
 
-def _needed(nodes: _Sequence) -> Iterator[frozenset[str]]:
+def _needed(parts: _Parsed) -> Iterator[frozenset[str]]:
     """Groups of words of which an utterance must hold one each."""
-    for node in nodes:
-        if isinstance(node, _Literal):
-            yield frozenset((node.key,))
-        elif isinstance(node, _Choice) and all(branch for branch in node.branches):
-            firsts = [branch[0] for branch in node.branches]
-            literals = [node.key for node in firsts if isinstance(node, _Literal)]
-            if len(literals) == len(firsts):
-                yield frozenset(literals)
+    for part in parts:
+        if part.kind == "literal":
+            yield frozenset((part.text,))
+        elif part.kind == "choice" and all(branch for branch in part.branches):
+            firsts = [branch[0] for branch in part.branches]
+            if all(first.kind == "literal" for first in firsts):
+                yield frozenset(first.text for first in firsts)
 
 
-def _literals(nodes: _Sequence) -> Iterator[str]:
-    for node in nodes:
-        if isinstance(node, _Literal):
-            yield node.key
-        elif isinstance(node, _Choice):
-            for branch in node.branches:
-                yield from _literals(branch)
+def _literals(parts: _Parsed) -> Iterator[str]:
+    for part in parts:
+        if part.kind == "literal":
+            yield part.text
+        for branch in part.branches:
+            yield from _literals(branch)
 
 
-def _fill(nodes: _Sequence, heard: Utterance, index: int, end: int, slots: dict[str, Piece]) -> Iterator[Slots]:
-    if not nodes:
+def _fill(node: _Node, heard: Utterance, index: int, end: int, slots: dict[str, Piece]) -> Iterator[Slots]:
+    keys = heard.keys
+    while isinstance(node, _Literal):
+        if index >= end or keys[index] != node.key:
+            return
+        node, index = node.then, index + 1
+    if isinstance(node, _End):
         if index == end:
             yield slots
-        return
-    node, rest = nodes[0], nodes[1:]
-    if isinstance(node, _Literal):
-        if index < end and heard.keys[index] == node.key:
-            yield from _fill(rest, heard, index + 1, end, slots)
-    elif isinstance(node, _Pause):
-        if index == end or heard.pause_before(index):
-            yield from _fill(rest, heard, index, end, slots)
     elif isinstance(node, _Slot):
-        for last in range(end - 1, index - 1, -1):
-            yield from _fill(rest, heard, last + 1, end, {**slots, node.name: heard.piece(index, last)})
-    else:
+        then = node.then
+        for last in range(end - 1 - then.least, index - 1, -1):
+            if then.starts_at(heard, last + 1, end):
+                yield from _fill(then, heard, last + 1, end, {**slots, node.name: heard.piece(index, last)})
+    elif isinstance(node, _Choice):
         for branch in node.branches:
-            yield from _fill(branch + rest, heard, index, end, slots)
+            if branch.starts_at(heard, index, end):
+                yield from _fill(branch, heard, index, end, slots)
+    elif index == end or heard.pause_before(index):
+        yield from _fill(node.then, heard, index, end, slots)

@@ -9,6 +9,7 @@ from iasr_desktop.core.agent.grammar import deleting
 from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited
 from iasr_desktop.core.agent.grammar.moving import ordered
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.grammar.signs import sign_of
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import listed, words
 
@@ -23,7 +24,7 @@ def remove(context: Context, slots: Slots) -> Outcome | None:
     piece = slots["x"]
     if len(piece) > _LONGEST:
         return None
-    if _is_of_text(context, piece):
+    if _is_of_text(context, piece) or (sign_of(piece) and piece.keys[0] in DETERMINERS):
         return deleting.delete(context, slots)
     return None
 
@@ -92,7 +93,7 @@ def keep_only(context: Context, slots: Slots) -> Outcome | None:
 def _is_of_text(context: Context, piece: Piece) -> bool:
     """Whether the words name a passage, or are in the text and can hardly be a thing."""
     found = context.locate(piece)
-    if isinstance(found, Span) and found.kind in deleting.PASSAGES:
+    if isinstance(found, Span) and found.kind in (*deleting.PASSAGES, "spot"):
         return True
     keys = piece.keys[1:] if piece.keys[0] in ("the", "that") and len(piece) > 1 else piece.keys
     said = piece.part(len(piece) - len(keys), len(piece) - 1)
@@ -104,6 +105,7 @@ def _is_of_text(context: Context, piece: Piece) -> bool:
 _LOOSE_VERBS = (
     f"{deleting.VERBS}|throw away|throw out|kill|take away|chop off|chop|strip|clear|dump|skip|leave off|take off"
     "|cross off|eliminate|cut away|cut off|discard|kick out|get rid|trim|trim off|take back"
+    "|forget|forget about|ignore|disregard"
 )
 _GONE = (
     "deleted|removed|erased|dropped|cut|cut out|taken out|left out|scrapped|struck|crossed out|thrown out"
@@ -146,6 +148,12 @@ FORMS = (
         remove,
     ),
     Form("(there is|theres) one {x} too (many|much)", remove_repeated),
+    Form("(one|a single|just one|only one) {x} (is enough|is sufficient|will do|suffices|is plenty)", remove_repeated),
+    Form(
+        "(i|we) (dont|do not|didnt|did not) (want|need|like|say) (the word|the words|the phrase) {x} (in there|there"
+        "|in it|in the text|in the sentence)?",
+        remove_named,
+    ),
     Form("(one|an) {x} (is|too) (too)? (many|much)", remove_repeated),
     Form("{x} (is|are) (in there|there|written|in it|in the text|said) (twice|double|two times)", remove_repeated),
     Form(

@@ -57,15 +57,49 @@ def replace_known(context: Context, slots: Slots) -> Outcome | None:
     return replace(context, slots)
 
 
+def replace_wrong(context: Context, slots: Slots) -> Outcome | None:
+    """ "the seven is wrong, it was nine": with an article only what can be taken for one another."""
+    old, new = slots["x"], slots["y"]
+    bare = _without_article(old, "the")
+    if bare is not old and context.locate(old) is None:
+        old = bare if related(bare.text, new.text) else old
+    if old.keys[0] in PRONOUNS or new.keys[0] in PRONOUNS or len(old) > 4 or len(new) > 5:
+        return None
+    return replace(context, {"x": old, "y": new})
+
+
+def both_should_be(context: Context, slots: Slots) -> Outcome | None:
+    """ "cat should be dog and house should be flat": two such sayings about words of the text are no accident."""
+    pairs = (slots["x"], slots["y"]), (slots["v"], slots["w"])
+    if any((DETERMINERS | PRONOUNS) & {old.keys[0], new.keys[0]} or max(len(old), len(new)) > 2 for old, new in pairs):
+        return None
+    found = [replace(context, {"x": old, "y": new}) for old, new in pairs]
+    edits = [edit for outcome in found if outcome and outcome.edits for edit in outcome.edits]
+    if not all(outcome and outcome.edits for outcome in found):
+        return None
+    return edited(tuple(sorted(edits, key=lambda edit: edit.start)), P_REPLACE)
+
+
 def made(context: Context, slots: Slots) -> Outcome | None:
     """ "make red green": of the many things that are made, only words of one class."""
-    old, new = slots["x"], slots["y"]
+    old, new = _without_article(slots["x"], "the"), _without_article(slots["y"], "a", "an")
     if not isinstance(context.locate(old), Span) or (old.keys[0] in DETERMINERS | PRONOUNS and len(old) == 1):
         return None
-    is_counted = is_ordinal(old, context)
-    if len(new) > 2 or not (is_counted or (len(old) == len(new) == 1 and related(old.text, new.text))):
+    if old is not slots["x"] and new is slots["y"] and numbers.value(new.text) is None:
         return None
-    return replace(context, slots)
+    is_counted = is_ordinal(old, context)
+    single = len(old) == len(new) == 1
+    named = single and context.text_of(old)[:1].isupper() and new.text[:1].isupper()
+    if len(new) > 2 or not (is_counted or named or (single and related(old.text, new.text))):
+        return None
+    return replace(context, {"x": old, "y": new})
+
+
+def _without_article(piece: Piece, *articles: str) -> Piece:
+    """ "the ten" of a text is "ten"; of counted words the article stays."""
+    if len(piece) == 2 and piece.keys[0] in articles and piece.keys[1] not in targets.ORDINAL_WORDS:
+        return piece.part(1, 1)
+    return piece
 
 
 def replace_named(context: Context, slots: Slots) -> Outcome | None:
@@ -166,11 +200,23 @@ _REPLACED = (
     "|switched to|made into|substituted by|substituted with|swapped out for"
 )
 MUST = "should|must|needs to|ought to"
+MODAL = (
+    "should|must|has to|have to|needs to|need to|ought to|is supposed to|was supposed to|is meant to|was meant to"
+    "|would have to|will have to"
+)
+NEW = "be|say|read|have been|have said|have read|become"
+IT_IS = (
+    f"its|it is|it was|thats|that is|that was|it (actually|really)? ({MODAL}) ({NEW})|that ({MODAL}) ({NEW})"
+    f"|({MODAL}) ({NEW})|i (said|meant|mean|wanted|want|did say)|i was saying|make it|make that"
+)
+"""What comes before the words that are wanted."""
+WRONG = "wrong|incorrect|not right|misspelled|a mistake|not correct|mistaken|false|not what i said|not what i meant"
 BE = "be|read|say|have been|have said|have read|become|be called|be written|be spelled|be spelt"
 
 FORMS = (
     Form(
-        "(replace|swap out|substitute|exchange|swap|switch) {x} (with|by|for) (the word|the words|the phrase)? {y}",
+        "(replace|swap out|substitute|exchange|swap|switch|overwrite|trade|sub out) {x} (with|by|for) (the word"
+        "|the words|the phrase)? {y}",
         replace,
     ),
     Form("substitute {y} for {x}", replace),
@@ -179,7 +225,8 @@ FORMS = (
         replace,
     ),
     Form("(make|turn) {x} (into|say|read) (the word|the words|the phrase)? {y}", replace),
-    Form("rename {x} (to|as|into)? {y}", replace),
+    Form("rename {x} (to|as|into) {y}", replace),
+    Form("rename {x} {y}", replace_known),
     Form(
         "(make it|make that|use|write|put|say|it should be|should be|i want|i said|i meant) (the word|the words"
         "|the phrase|the name)? {y} (instead "
@@ -198,6 +245,16 @@ FORMS = (
         "say|put|write|i meant|make it|i want|use) {y}",
         replace,
     ),
+    Form(
+        "(write|put|say|type|i want|i said|use) {y} (where|when) (it says|you have|you wrote|you put|i said|it reads"
+        "|there is|it has) {x}",
+        replace,
+    ),
+    Form(
+        "you (misheard|misunderstood) {x} / (but)? (its|it is|it should be|it should say|i said|i meant|it was) {y}",
+        replace,
+    ),
+    Form("you (misheard|misunderstood) {x} (its|it is|it should be|it should say|i said|i meant|it was) {y}", replace),
     Form(
         "(you wrote|you heard|you put|you typed|it says) {x} / (but)? (it should be|i said|i meant|its|"
         "it is|i wanted) {y}",
@@ -265,6 +322,31 @@ FORMS = (
         f"(the word|the words|the phrase|the name|the number) {{x}} (has to|have to|{MUST}) ({BE}) {{y}}",
         replace_named,
     ),
+    Form(f"{{x}} (is|was|are|were) ({WRONG}) / (but)? ({IT_IS})? {{y}}", replace_wrong),
+    Form(f"{{x}} (is|was|are|were) ({WRONG}) (but)? ({IT_IS}) {{y}}", replace_wrong),
+    Form(
+        f"(it|this|that|you|there|i) (says|reads|wrote|heard|put|typed|have|has|said|is|got) {{x}} / (but|and|when"
+        f"|where)? ({IT_IS}) {{y}}",
+        replace_wrong,
+    ),
+    Form(
+        f"(it|this|that|you) (says|reads|wrote|heard|put|typed|got) {{x}} (but|and|when|where)? ({IT_IS}) {{y}}",
+        replace_wrong,
+    ),
+    Form(
+        f"(in place of|instead of|rather than) {{x}} / (i want|id like|i would like|i need|use|write|put|say|type|have"
+        f"|we need|there should be|{IT_IS}) (the word|the words|the phrase)? {{y}}",
+        replace_wrong,
+    ),
+    Form(
+        "(in place of|instead of) {x} (i want|id like|i would like|i need|we need) (the word|the words|the phrase)? "
+        "{y}",
+        replace_known,
+    ),
+    Form(f"(i want|id like|i would like|i need|i wanted) {{x}} to ({NEW}) {{y}}", replace_known),
+    Form(f"{{x}} ({MODAL}) ({NEW}) {{y}} instead", replace_known),
+    Form(f"{{x}} ({MODAL}) ({NEW}) {{y}} / (and)? {{v}} ({MODAL}) ({NEW}) {{w}}", both_should_be),
+    Form(f"{{x}} ({MODAL}) ({NEW}) {{y}} and {{v}} ({MODAL}) ({NEW}) {{w}}", both_should_be),
     Form("{x} (becomes|turns into|goes to|changes to) {y}", replace_known),
     Form(f"(the|that) (word|phrase|name|number|last word|first word) {{x}} ({MUST}) ({BE}) {{y}}", replace_named),
 )

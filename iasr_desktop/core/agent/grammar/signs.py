@@ -1,5 +1,6 @@
 """Punctuation by name."""
 
+import re
 from functools import cache
 
 from iasr_desktop.core.agent.grammar.pattern import Piece, Utterance
@@ -47,6 +48,18 @@ def sign_of_name(name: str) -> str | None:
     """The mark of a name that is no part of the utterance."""
     spoken = Utterance(name)
     return sign_of(spoken.piece(0, len(spoken.words) - 1)) if spoken.words else None
+
+
+def with_signs(phrase: str) -> str:
+    """What is to be put in, with the marks that were said in it by name ("pears comma" is "pears,")."""
+    return _SAID.sub(lambda hit: _MARKS[" ".join(hit[1].lower().split())], phrase) if " " in phrase else phrase
+
+
+_MARKS = {
+    "comma": ",", "colon": ":", "semicolon": ";", "full stop": ".", "question mark": "?", "exclamation mark": "!",
+    "exclamation point": "!",
+}  # fmt: skip
+_SAID = re.compile(rf"(?:^|\s+)({'|'.join(_MARKS)})(?!\w)", re.IGNORECASE)
 
 
 @cache

@@ -84,11 +84,11 @@ _NEGATIVE = listed("not never dont doesnt didnt isnt wasnt arent werent cant won
 
 def denied(context: Context, slots: Slots) -> Outcome | None:
     """ "lunch isn't in the garden, it's in the hall": the old words are there, the new ones are built alike."""
-    said, old, new = slots["w"], slots["x"], slots["y"]
+    old, new = slots["x"], slots["y"]
     found = context.locate(old)
     if not isinstance(found, Span) or found.kind != "phrase" or len(new) > _LONGEST_NEW:
         return None
-    if not all(_is_known(key, _sentence_keys(context, found)) for key in said.keys):
+    if "w" in slots and not all(_is_known(key, _sentence_keys(context, found)) for key in slots["w"].keys):
         return None
     alike = related(old.text, new.text) or (len(old) == len(new) and (old.keys[0] == new.keys[0] or len(old) == 1))
     if not alike or targets.occurrences(context.text, new.text) or new.keys[0] in PRONOUNS:
@@ -96,6 +96,10 @@ def denied(context: Context, slots: Slots) -> Outcome | None:
     return edited(replacement(context, found, new), P_STATED)
 
 
+_THEY = (
+    "theyre|they are|they were|hes|he is|he was|shes|she is|she was|were|we are|we were|youre|you are|im|i am|i was"
+    "|its|it is|it was"
+)
 _NOT = "isnt|is not|wasnt|was not|arent|are not|werent|were not"
 
 FORMS = (
@@ -104,6 +108,8 @@ FORMS = (
         denied,
     ),
     Form(f"{{w}} ({_NOT}) {{x}} (but|its|it is|it was|they are|theyre|they were|hes|shes|he is|she is) {{y}}", denied),
+    Form(f"({_THEY}) not {{x}} / (but|rather)? ({_THEY})? {{y}}", denied),
+    Form(f"({_THEY}) not {{x}} (but|{_THEY}) {{y}}", denied),
     Form("{w} (and)? not {x}", contrasted),
     Form("{w} (rather than|instead of) {x}", contrasted),
     Form("{y}", restated),

@@ -54,6 +54,11 @@ def redo(context: Context, slots: Slots) -> Outcome | None:
     return _steps(Action.REDO, context, slots)
 
 
+def back_again(context: Context, slots: Slots) -> Outcome | None:
+    """ "bring that change back": put without "back" is something else."""
+    return redo(context, slots) if "back" in context.utterance.keys else None
+
+
 def put_back(context: Context, slots: Slots) -> Outcome | None:
     """ "put it back" brings back what was undone; after a "wait" it is the last change that has to go."""
     stopped = {"wait", "stop", "hold", "hang"} & set(context.utterance.keys)
@@ -199,6 +204,7 @@ FORMS = (
     Form("and do (the|that|my|your)? (last|previous) (change|edit|edits|correction)", undo),
     Form("(redu|re do|ridu) (that|it)? (twice|again)?", misheard_redo),
     Form("redo (that|it|this)? (please)?", redo),
+    Form("(bring|get|put) (back)? (that|the|this|my) (last)? (change|edit|correction) (back)? (in|again)?", back_again),
     Form("redo (that|it)? (twice|once|again)", redo),
     Form("redo redo (redo)?", redo),
     Form(f"redo (the)? (last)? {{n}} ({_STEPS})", redo),

@@ -58,6 +58,19 @@ def apostrophe(context: Context, slots: Slots) -> Outcome | None:
     return edited((Edit(found.start + cut, found.start + cut, "", "'"),), P_UNMARK)
 
 
+def apostrophe_beside(context: Context, slots: Slots) -> Outcome | None:
+    """ "apostrophe before the s in dogs", "after the s": told by the last such letter of the word."""
+    found, letter = context.locate(slots["x"]), slots["l"].keys[-1]
+    if not isinstance(found, Span) or len(slots["x"]) != 1 or len(letter) != 1:
+        return None
+    there = context.text[found.start : found.end]
+    at = there.casefold().rfind(letter)
+    if at < 1 or "'" in there or "’" in there:
+        return None
+    at += found.start + ("after" in context.utterance.keys[: slots["l"].first])
+    return edited((Edit(at, at, "", "'"),), P_UNMARK)
+
+
 _BRACKETS = listed("bracket brackets parentheses parenthesis braces")
 _SHORTENED = ("t", "re", "ve", "ll", "s", "m", "d")
 _PAIRS = (
@@ -94,6 +107,11 @@ FORMS = (
         "(there is|theres|you forgot|you missed|add|put|insert|needs)? (an|the) apostrophe (missing|is missing)? "
         "(in|on) {x}",
         apostrophe,
+    ),
+    Form(
+        "(there is|theres|you forgot|you missed|add|put|insert|i want|it needs)? (an|the)? apostrophe (goes|belongs"
+        "|should be|should go|is)? (before|after) (the|that) {l} (in|of|on) {x}",
+        apostrophe_beside,
     ),
     Form(
         "{x} (needs|takes|gets|has|is missing|with|is written with|is spelled with|wants) an apostrophe (in it)?",

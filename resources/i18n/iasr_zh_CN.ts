@@ -695,7 +695,7 @@
     </message>
     <message>
         <source>Both words were heard as “{0}”. Spell the one that you want, letter by letter.</source>
-        <translation type="unfinished"></translation>
+        <translation>两个词听起来都是“{0}”。请把想要的那个逐个字母拼出来。</translation>
     </message>
     <message>
         <source>Change it instead.</source>
@@ -1227,7 +1227,7 @@
     </message>
     <message>
         <source>Only a sound of thinking was heard, so nothing was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>只听到思考时的语气声，所以没有写下任何内容。</translation>
     </message>
     <message>
         <source>Only channel {0} carries sound ({1} dBFS); it is used.</source>
@@ -3003,7 +3003,7 @@
     </message>
     <message>
         <source>“{0}” is not in the text. Did you mean {1}?</source>
-        <translation type="unfinished"></translation>
+        <translation>文本中没有“{0}”。您是指 {1} 吗？</translation>
     </message>
     <message>
         <source>“{0}” is not in the vocabulary.</source>

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from iasr_desktop.core.evaluation.speed import Accuracy, LengthTimes, difference_interval
 from iasr_desktop.core.metrics.tables import table
 
-_STAGES = ("gate", "detect", "decode", "decode_draft", "decode_full", "decode_retry")
+_STAGES = ("gate", "detect", "decode", "decode_draft", "decode_wide", "decode_full", "decode_retry")
 
 
 @dataclass(frozen=True)

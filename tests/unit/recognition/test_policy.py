@@ -7,7 +7,7 @@ import pytest
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import DeadlineExceeded
 from iasr_desktop.core.ports import DecodeOptions
-from iasr_desktop.core.recognition.policy import DecodePolicy, Heard
+from iasr_desktop.core.recognition.policy import WIDE_POSITIONS, DecodePolicy, Heard
 from iasr_desktop.core.recognition.vocabulary import Vocabulary, VocabularyPrompt
 from tests.fakes import LevelDecoder
 from tests.sounds import silence
@@ -17,7 +17,7 @@ NO_PROMPT = Vocabulary().prompt(len)
 
 
 def is_draft(options: DecodeOptions) -> bool:
-    return options.audio_context is not None
+    return options.audio_context not in (None, WIDE_POSITIONS)
 
 
 def heard_by(
@@ -56,8 +56,19 @@ def test_audio_near_the_window_goes_to_the_full_one_at_once() -> None:
 @pytest.mark.parametrize("bad", ["go home " * 9, "", "ten of clubs ten of clubs", "w " * 60])
 def test_a_draft_that_looks_wrong_is_decoded_again(bad: str) -> None:
     heard, _ = heard_by(lambda options: bad if is_draft(options) else "go home now")
-    assert (heard.decoded.text, kinds(heard)) == ("go home now", ["draft", "full"])
+    assert (heard.decoded.text, kinds(heard)) == ("go home now", ["draft", "wide"])
     assert not heard.faults
+
+
+def test_a_clip_that_is_not_short_gets_the_full_window() -> None:
+    heard, _ = heard_by(lambda options: "" if is_draft(options) else "go home now then", seconds=5.0, voiced_s=2.0)
+    assert kinds(heard) == ["draft", "full"]
+
+
+def test_a_short_clip_that_stays_wrong_gets_the_full_window_at_last() -> None:
+    heard, decoder = heard_by(lambda options: "" if options.audio_context else "go home now")
+    assert (heard.decoded.text, kinds(heard)) == ("go home now", ["draft", "wide", "full"])
+    assert decoder.asked[-1].audio_context is None
 
 
 def test_an_unsure_draft_is_decoded_again_and_the_surer_one_taken() -> None:
@@ -72,8 +83,8 @@ def test_a_loop_is_broken_by_temperature() -> None:
     loop = "and so " + "we are here " * 9
     heard, decoder = heard_by(lambda options: loop if options.temperature < 0.4 else "we are here")
     assert heard.decoded.text == "we are here"
-    assert kinds(heard) == ["draft", "full", "retry", "retry"]
-    assert [options.temperature for options in decoder.asked] == [0.0, 0.0, 0.2, 0.4]
+    assert kinds(heard) == ["draft", "wide", "full", "retry", "retry"]
+    assert [options.temperature for options in decoder.asked] == [0.0, 0.0, 0.0, 0.2, 0.4]
 
 
 @pytest.mark.parametrize("loop", ["swap the two. " * 30, "swap the two. " * 8 + "swap the"])

@@ -2,13 +2,13 @@
 
 import time
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from iasr_desktop.core.audio.capture import Capture
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
-from iasr_desktop.core.evaluation.endurance.person import Line, SpokenPart
+from iasr_desktop.core.evaluation.endurance.person import Line, SpokenPart, ignore_end
 from iasr_desktop.core.evaluation.endurance.watching import Sample, look
 from iasr_desktop.core.ports import AudioSource
 from iasr_desktop.core.progress import OnProgress, Progress
@@ -78,7 +78,15 @@ class _Run:
         """One start and stop of the microphone; `lines` is what should be heard."""
         capture = self._build_capture(part, self._dictation.session.id)
         part.on_end = capture.stop
-        expected = iter(lines)
+        try:
+            self._follow(capture, iter(lines))
+        finally:
+            # The part holds the capture and the capture the part: a detector of some megabytes would wait
+            # for the collector with them.
+            part.on_end = ignore_end
+
+    def _follow(self, capture: Capture, expected: Iterator[Line]) -> None:
+        """Every clip as a turn, as `iasr dictate` does."""
         with Warming(self._dictation) as warming:
             warming.begin()
             for clip in capture.utterances(CancelToken()):

@@ -93,7 +93,7 @@ class SpokenPart:
         spoken_s = sum(map(len, clips)) / SAMPLE_RATE_HZ
         self._pause_s = max(_LEAST_PAUSE_S, (seconds - spoken_s) / (len(clips) + 1))
         self._blocks: Iterator[Samples] = iter(())
-        self.on_end: Callable[[], None] = _nothing
+        self.on_end: Callable[[], None] = ignore_end
 
     @property
     def seconds(self) -> float:
@@ -123,5 +123,5 @@ class SpokenPart:
         yield from itertools.repeat(noise, pause)
 
 
-def _nothing() -> None:
-    return
+def ignore_end() -> None:
+    """Nobody wants to know."""

@@ -666,10 +666,6 @@
         <translation>请用 `iasr models fetch` 添加该语言的语音。</translation>
     </message>
     <message>
-        <source>Alpha, Bravo, Charlie, Delta, Echo, Foxtrot, Golf, Hotel, India, Juliet, Kilo, Lima, Mike, November, Oscar, Papa, Quebec, Romeo, Sierra, Tango, Uniform, Victor, Whiskey, Xray, Yankee, Zulu.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>An edit lies outside the text, or overlaps another one.</source>
         <translation>某处修改超出了文本范围，或与另一处重叠。</translation>
     </message>
@@ -871,7 +867,7 @@
     </message>
     <message>
         <source>Connect it again, or choose another one; `iasr devices` lists them.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重新连接，或换一个；`iasr devices` 会列出所有麦克风。</translation>
     </message>
     <message>
         <source>Connect one and try again.</source>
@@ -1728,10 +1724,6 @@
     <message>
         <source>The models folder {0} cannot be written: {1}.</source>
         <translation>无法写入模型文件夹 {0}：{1}。</translation>
-    </message>
-    <message>
-        <source>The name is spelled B-E-T-H-V-D-P-Z. It&apos;s spelled C-Y-M-N-K-A-J-U.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The name {0} does not tell the format</source>

@@ -18,6 +18,7 @@ from iasr_desktop.core.agent.letter_votes import apart, elected
 from iasr_desktop.core.agent.lexicon import CUES
 from iasr_desktop.core.agent.named_letters import RADIO_WORDS, NamedLetters
 from iasr_desktop.core.agent.phones import Phones
+from iasr_desktop.core.agent.spelling_contexts import LETTERS, RADIO
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import fold, has_pause, is_wide, words
 from iasr_desktop.core.document import Document
@@ -25,12 +26,6 @@ from iasr_desktop.core.ports import Phonemizer
 from iasr_desktop.core.rehearing import Again
 from iasr_desktop.core.types import Action, Decision
 
-LETTERS = "The name is spelled B-E-T-H-V-D-P-Z. It's spelled C-Y-M-N-K-A-J-U."
-"""After it, what is heard comes out as letters rather than as words that sound like them."""
-RADIO = (
-    "Alpha, Bravo, Charlie, Delta, Echo, Foxtrot, Golf, Hotel, India, Juliet, Kilo, Lima, Mike, November, Oscar, "
-    "Papa, Quebec, Romeo, Sierra, Tango, Uniform, Victor, Whiskey, Xray, Yankee, Zulu."
-)
 _LEAST, _LONGEST = 3, 16
 _MOST_AROUND = 8
 """Words beside the letters; who says more is telling something."""

@@ -1618,6 +1618,10 @@
         <translation>无法读取此语言模型的各层。</translation>
     </message>
     <message>
+        <source>The letters were not understood. Spell the word again, or type it.</source>
+        <translation>没听清字母，请重新拼读该词，或直接输入。</translation>
+    </message>
+    <message>
         <source>The line is no dialogue of a run.</source>
         <translation>该行不是运行中的对话。</translation>
     </message>

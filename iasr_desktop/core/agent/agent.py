@@ -16,7 +16,7 @@ from iasr_desktop.core.agent.modify import parts_signs
 from iasr_desktop.core.agent.prompts import PromptFile
 from iasr_desktop.core.agent.second_hearing import SecondHearing
 from iasr_desktop.core.agent.sounds import Sounds
-from iasr_desktop.core.agent.spelled_again import SpelledAgain
+from iasr_desktop.core.agent.spelled_again import NOT_READ, SpelledAgain, leaves_letters
 from iasr_desktop.core.agent.spelling import explicit
 from iasr_desktop.core.agent.stages import Stages
 from iasr_desktop.core.agent.tiers import ALL_TIERS, Tiers
@@ -110,7 +110,7 @@ class Agent:
             return verdicts.nothing(said)
         with self._tiers.in_force():
             decision = self._decided(said, document, token, stages, voiced_s, word_p, forced, vocabulary, again)
-        decision = _checked(decision, said, document)
+        decision = _checked(_without_letters(decision, said), said, document)
         decision = with_clean_input(decision) if self._clean_new_input else decision
         return replace(decision, timings_ms=stages.timings_ms())
 
@@ -206,6 +206,13 @@ def _without_model(said: str, why: str, forced: Intent | None) -> Decision:
     if forced is Intent.CORRECTION:
         return verdicts.refused(said, 1.0, f"{why} Say “replace … with …” instead.", "forced")
     return verdicts.kept(said, why)
+
+
+def _without_letters(decision: Decision, said: str) -> Decision:
+    """The decision, or a refusal where it would write what somebody spelled."""
+    if decision.action is not Action.EDIT or not leaves_letters(decision):
+        return decision
+    return verdicts.refused(said, decision.intent_p, NOT_READ, decision.tier)
 
 
 def _checked(decision: Decision, said: str, document: Document) -> Decision:

@@ -26,6 +26,7 @@ from iasr_desktop.core.ports import Phonemizer
 from iasr_desktop.core.rehearing import Again
 from iasr_desktop.core.types import Action, Decision
 
+NOT_READ = "The letters were not understood. Spell the word again, or type it."
 _LEAST, _LONGEST = 3, 16
 _MOST_AROUND = 8
 """Words beside the letters; who says more is telling something."""
@@ -149,6 +150,13 @@ class SpelledAgain:
         rest = [key for key in keys if key in SPELL_LEADS or key in CUES]
         denied = _LONGEST_DENIED if "not" in keys and name else 0
         return len(rest) + name + denied >= len(keys)
+
+
+def leaves_letters(decision: Decision) -> bool:
+    """Whether words of the radio alphabet would be written: letters of which some were not understood."""
+    return any(sum(word.key in RADIO_WORDS for word in words(edit.after)) > 1 for edit in decision.edits) and not any(
+        sum(word.key in RADIO_WORDS for word in words(edit.before)) > 1 for edit in decision.edits
+    )
 
 
 def _named_between(hit: re.Match[str]) -> str:

@@ -13,6 +13,7 @@ from iasr_desktop.core.agent import letters
 from iasr_desktop.core.agent.words import fold, is_wide, listed
 from iasr_desktop.core.metrics.normalizers import Normalizer
 from iasr_desktop.core.simulation.looking_back import Memory
+from iasr_desktop.core.simulation.phrasing import saying_of
 from iasr_desktop.core.simulation.reading import keys_of
 from iasr_desktop.core.simulation.restating import restates
 from iasr_desktop.core.simulation.spelling_aloud import digit_by_digit
@@ -58,7 +59,8 @@ def problem(said: str, place: Discrepancy, memory: Memory) -> str:
     known = fold("".join(sign for sign in f"{place.wanted}{place.found}" if sign.isalnum()))
     if any(fold(run.letters) not in known for run in spelled):
         return WRONG_LETTERS
-    reply = _Reply(_with_words_for_letters(said, spelled), place, form)
+    hard = keys_of(saying_of(place, memory.text, form).hard_wanted, form)
+    reply = _Reply(_with_words_for_letters(said, spelled), place, form, hard)
     if restates(memory.sample.reference, reply.text, place.wanted, form):
         return RESTATES
     return reply.problem
@@ -77,6 +79,8 @@ class _Reply:
     text: str
     place: Discrepancy
     form: Normalizer
+    hard: tuple[str, ...]
+    """The wanted word that needs its letters; the others may wait until it is right."""
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -107,7 +111,7 @@ class _Reply:
     @property
     def _is_named(self) -> bool:
         """Whether the wanted words are there; of a correction in two steps the wrong ones are enough."""
-        if self.wanted and _at(self.keys, self.wanted) is not None:
+        if any(words and _at(self.keys, words) is not None for words in (self.wanted, self.hard)):
             return True
         takes_out = bool({"delete", "remove", "erase", "删"}.intersection(self.keys))
         has_found = bool(self.found) and _at(self.keys, self.found) is not None

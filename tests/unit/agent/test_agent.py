@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.agent.sentences import as_takes
+from iasr_desktop.core.agent.spelled_again import NOT_READ
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, apply_edits, check_edits
 from iasr_desktop.core.errors import Cancelled, ModelFailed
@@ -300,3 +301,15 @@ def test_little_words_may_come_and_go_where_both_sides_are_restated(text: str, h
     assert not names_an_order(pair, heard, text)
     alone = Pair(start, start + len(old), old, 0, len(new), new, 0.0, ())
     assert names_an_order(alone, new, text)
+
+
+def test_letters_that_were_not_understood_are_not_written() -> None:
+    agent, _ = agent_with(" NEW")
+    decision = decide(agent, "Replace Ronald with tango ecocier or seer or alpharomial oscar.")
+    assert (decision.action, decision.note) == (Action.REFUSE, NOT_READ)
+
+
+def test_words_of_the_radio_alphabet_may_be_dictated() -> None:
+    agent, _ = agent_with(" NEW")
+    decision = decide(agent, "The hotel plays a tango in November.")
+    assert decision.action is Action.APPEND

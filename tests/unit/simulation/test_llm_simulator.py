@@ -73,6 +73,8 @@ def test_a_reply_that_is_no_correction_is_said_by_the_template(reply: str, why: 
         ("Delete Morgan.", "ask Megan about it", "ask Morgan about it", ""),
         ("Replace Morgan with Mike Echo Golf Alpha November.", "ask Megan about it", "ask Morgan about it", ""),
         ("It's Megan, M as in Mike, E, G, A, N.", "ask Megan about it", "ask Morgan about it", ""),
+        ("It's Ada, A-D-A.", "ask Ada Okafor about it", "ask Adder Oakafaw about it", ""),
+        ("It's Oakafaw.", "ask Ada Okafor about it", "ask Adder Oakafaw about it", reply_check.NOT_NAMED),
         ("It's not Morgan, it's Megan.", "ask Megan about it", "ask Morgan about it", ""),
         ("Megan instead of Morgan.", "ask Megan about it", "ask Morgan about it", ""),
         ("Morgan instead of Megan.", "ask Megan about it", "ask Morgan about it", reply_check.TURNED),

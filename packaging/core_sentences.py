@@ -14,7 +14,7 @@ from pathlib import Path
 _PLACES = ("core", "engines", "app.py", "instruments.py", "run_models.py")
 # What these say goes to a terminal, a report or a document, or to nobody.
 _SILENT = (
-    "core/agent/spelling_contexts.py",
+    "core/agent/hearing_contexts.py",
     "core/doctor.py",
     "core/evaluation",
     "core/export/text.py",

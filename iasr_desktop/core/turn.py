@@ -254,8 +254,12 @@ def _decide(
     When either fails, H is kept to the letter.
     """
     try:
+        from iasr_desktop.core.agent import hesitation
+        from iasr_desktop.core.agent.cues import thinking
         from iasr_desktop.core.agent.wanted import as_wanted, with_terms
 
+        if once_more and forced is None and hesitation.is_all(heard, snapshot.document.text, once_more):
+            return thinking(heard.text)
         said = as_wanted(heard.text, engines.sounds_like, snapshot.document.text)
         decision = engines.agent.decide(
             said.text,

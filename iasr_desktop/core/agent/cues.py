@@ -49,6 +49,11 @@ def decide(heard: str, document: Document) -> Decision | None:
     return understood(heard, document) or unmet(heard, document)
 
 
+def thinking(heard: str) -> Decision:
+    """Nothing is written for a sound of thinking."""
+    return Decision(heard.strip(), Intent.NEW_INPUT, P_HESITATION, Action.NOTHING, note=ONLY_HESITATION)
+
+
 def understood(heard: str, document: Document) -> Decision | None:
     """As `decide`, but for orders whose target is not in the text."""
     if _is_too_long(heard):
@@ -58,7 +63,7 @@ def understood(heard: str, document: Document) -> Decision | None:
             None if document.is_empty else Decision(heard.strip(), Intent.CONFIRMATION, P_CONFIRMATION, Action.CONFIRM)
         )
     if is_hesitation(heard, document.text):
-        return Decision(heard.strip(), Intent.NEW_INPUT, P_HESITATION, Action.NOTHING, note=ONLY_HESITATION)
+        return thinking(heard)
     if is_interjection(heard):
         return None
     meant = explicit(heard, document)

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from iasr_desktop.core.agent import cues, letters, modify, sounding_place, spelled_alone, targets, verdicts
+from iasr_desktop.core.agent.hearing_contexts import LETTERS, RADIO
 from iasr_desktop.core.agent.letter_examples import with_letters_for_examples
 from iasr_desktop.core.agent.letter_groups import SPELL_LEADS, with_letters_apart
 from iasr_desktop.core.agent.letter_votes import apart, elected
 from iasr_desktop.core.agent.lexicon import CUES
 from iasr_desktop.core.agent.named_letters import RADIO_WORDS, NamedLetters
 from iasr_desktop.core.agent.phones import Phones
-from iasr_desktop.core.agent.spelling_contexts import LETTERS, RADIO
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import fold, has_pause, is_wide, words
 from iasr_desktop.core.document import Document

@@ -196,6 +196,7 @@ def test_installed_models_and_microphones_are_offered(qtbot: QtBot, dialog: Sett
     model: QComboBox = field(dialog, "recognition.model")
     qtbot.waitUntil(lambda: "not installed" in model.currentText())
     device: QComboBox = field(dialog, "microphone.device")
+    device.grab()  # Devices are looked for once the list is drawn.
     qtbot.waitUntil(lambda: device.count() == 3)
     choose(device, "Headset")
     dialog.apply()

@@ -289,7 +289,10 @@ def test_starts_and_stops_leave_nothing_behind(portaudio: ScriptedPortAudio, tmp
             take.capture.stop()
         take.run()
         assert number % 2 or take.clips
-    assert held() == before
+    # What writes recordings ends by itself a moment after a take.
+    ends_at = time.monotonic() + 60.0
+    while any(now > then for now, then in zip(held(), before, strict=True)):
+        assert time.monotonic() < ends_at, (held(), before)
 
 
 def played(folder: Path, microphone: FakeMicrophone, clock: FakeClock, presses: dict[float, str]) -> list[AudioClip]:

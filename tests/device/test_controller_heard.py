@@ -1,5 +1,6 @@
 """The controller with real models and a real sound server: a voice in the room, words while they are spoken, text."""
 
+import os
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from iasr_desktop.ui.states import DictationState, Phase
 from tests.pulse_server import PulseServer
 
 pytestmark = [pytest.mark.device, pytest.mark.model]
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 SCRIPT = tomllib.loads(paths.resource("demo/script.toml").read_text(encoding="utf-8"))
 SPOKEN = [paths.resource(f"demo/{line['file']}") for line in SCRIPT["utterance"]]

@@ -1,10 +1,7 @@
 """`iasr bench endurance`: hours of dictation, a history of a million turns, and what they cost."""
 
 import os
-import platform
-import shlex
 import sqlite3
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -14,9 +11,9 @@ from typing import Any
 import click
 import numpy as np
 
-from iasr_desktop import __version__, app, instruments
-from iasr_desktop.cli.bench_files import processor_name, write
-from iasr_desktop.cli.bench_window import demonstration, machine_load, own_folders, window_start_ms
+from iasr_desktop import app, instruments
+from iasr_desktop.cli.bench_files import about_run, machine_load, write
+from iasr_desktop.cli.bench_window import demonstration, own_folders, window_start_ms
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core import paths
@@ -161,10 +158,7 @@ def _call_ms(decoder: SpeechDecoder) -> float:
 
 def _about(load: str) -> list[tuple[str, str]]:
     return [
-        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
-        ("version", __version__),
-        ("machine", f"{processor_name()}, {platform.system()}, {os.cpu_count()} cores"),
-        ("load before, over 1, 5 and 15 minutes", load),
+        *about_run(load),
         ("SQLite", sqlite3.sqlite_version),
     ]
 

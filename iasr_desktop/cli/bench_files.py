@@ -1,15 +1,36 @@
 """What the benchmarks share: the name of the machine, files for what they find, and a choice among many samples."""
 
 import os
+import platform
+import shlex
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
+from iasr_desktop import __version__
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.processor import processor_name as processor_name
 
 _T = TypeVar("_T")
+
+
+def machine_load() -> str:
+    """What else the machine was doing; a busy one makes every figure worse."""
+    if not hasattr(os, "getloadavg"):
+        return "not told by this system"
+    return ", ".join(f"{value:.1f}" for value in os.getloadavg())
+
+
+def about_run(load: str) -> list[tuple[str, str]]:
+    """What stands above figures of time: the command, the version, and the machine with the `load` before it."""
+    return [
+        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
+        ("version", __version__),
+        ("machine", f"{processor_name()}, {platform.system()}, {os.cpu_count()} cores"),
+        ("load before, over 1, 5 and 15 minutes", load),
+    ]
 
 
 def write(path: Path, text: str) -> None:

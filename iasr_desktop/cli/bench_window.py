@@ -1,8 +1,6 @@
 """`iasr bench window`: how long the window keeps a person waiting, in a real dictation."""
 
 import os
-import platform
-import shlex
 import subprocess
 import sys
 import tempfile
@@ -16,8 +14,8 @@ from pathlib import Path
 import click
 import numpy as np
 
-from iasr_desktop import __version__, app, instruments
-from iasr_desktop.cli.bench_files import processor_name, write
+from iasr_desktop import app, instruments
+from iasr_desktop.cli.bench_files import about_run, machine_load, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core import paths, settings
@@ -124,22 +122,12 @@ def demonstration() -> list[Samples]:
     return [np.concatenate(list(reader.blocks(file, CancelToken()))) for file in files]
 
 
-def machine_load() -> str:
-    """What else the machine was doing; a busy one makes every figure worse."""
-    if not hasattr(os, "getloadavg"):
-        return "not told by this system"
-    return ", ".join(f"{value:.1f}" for value in os.getloadavg())
-
-
 def _about(load: str) -> list[tuple[str, str]]:
     import PySide6
     from PySide6.QtGui import QGuiApplication
 
     return [
-        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
-        ("version", __version__),
-        ("machine", f"{processor_name()}, {platform.system()}, {os.cpu_count()} cores"),
-        ("load before, over 1, 5 and 15 minutes", load),
+        *about_run(load),
         ("Qt", f"PySide6 {PySide6.__version__}, platform {QGuiApplication.platformName()}"),
     ]
 

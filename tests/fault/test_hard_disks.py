@@ -24,21 +24,12 @@ from tests.dictating import ScriptedRecognizer, Speaker, VerbatimAgent
 from tests.fakes import LoudnessDetector, NearestResampler
 from tests.fault.filling import UTTERANCES, Hurried, blocks_of
 from tests.fault.victim import is_speech, numbers
+from tests.lock_holder import HOLD_THE_LOCK
 from tests.sounds import tone
 
 ROOT = Path(__file__).parents[2]
 WRITE_S, LOCK_S = 3.0, 5.0
 DISK = "2m"
-
-HOLD_THE_LOCK = """
-import sqlite3, sys
-db = sqlite3.connect(sys.argv[1], isolation_level=None)
-db.execute("BEGIN IMMEDIATE")
-db.execute("UPDATE sessions SET language = 'xx'")
-print("held", flush=True)
-sys.stdin.readline()
-db.execute("COMMIT")
-"""
 
 
 @pytest.mark.fault

@@ -19,20 +19,12 @@ from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.storage.search import INDEXES
 from iasr_desktop.core.types import Action
 from tests.dictating import Speaker
+from tests.lock_holder import HOLD_THE_LOCK
 
 ROOT = Path(__file__).resolve().parents[2]
 
 PAGE_BYTES = 4096
 
-HOLD_THE_LOCK = """
-import sqlite3, sys
-db = sqlite3.connect(sys.argv[1], isolation_level=None)
-db.execute("BEGIN IMMEDIATE")
-db.execute("UPDATE sessions SET language = 'xx'")
-print("held", flush=True)
-sys.stdin.readline()
-db.execute("COMMIT")
-"""
 SPEAK = """
 import os, signal, sys
 from pathlib import Path

@@ -1,7 +1,6 @@
 """The controller with real models and a real sound server: a voice in the room, words while they are spoken, text."""
 
 import os
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,18 +8,16 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from iasr_desktop import app, instruments
-from iasr_desktop.core import paths
 from iasr_desktop.core.types import Intent
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
 from iasr_desktop.ui.states import DictationState, Phase
+from tests.demonstration import SPOKEN, assert_corrected
 from tests.pulse_server import PulseServer
 
 pytestmark = [pytest.mark.device, pytest.mark.model]
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-SCRIPT = tomllib.loads(paths.resource("demo/script.toml").read_text(encoding="utf-8"))
-SPOKEN = [paths.resource(f"demo/{line['file']}") for line in SCRIPT["utterance"]]
 PATIENCE_MS = 60_000
 
 
@@ -74,7 +71,7 @@ def test_the_demonstration_is_dictated_into_the_window(window: Window) -> None:
     for recording in SPOKEN:
         window.say(recording)
     window.rest()
-    assert window.text == SCRIPT["export"]
+    assert_corrected(window.text)
     assert [turn.decision.intent for turn in window.control.turns] == [
         Intent.NEW_INPUT, Intent.CORRECTION, Intent.NEW_INPUT, Intent.CORRECTION, Intent.CONFIRMATION,
     ]  # fmt: skip

@@ -2,11 +2,9 @@
 
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from iasr_desktop.core import paths
-from iasr_desktop.core.metrics.alignment import align
+from tests.demonstration import SPOKEN, assert_corrected
 from tests.pulse_server import PulseServer
 
 pytestmark = [pytest.mark.device, pytest.mark.model]
@@ -52,25 +50,13 @@ def said_turns(process: "subprocess.Popen[str]", count: int) -> list[dict[str, o
     return [json.loads(process.stdout.readline()) for _ in range(count)]
 
 
-def assert_corrected(text: str, wanted: str) -> None:
-    """Both corrections landed, and at most one other word was heard wrongly.
-
-    A sound server hands over the same recording a little differently each time, which turns a name now and then.
-    """
-    words = [re.findall(r"\w+", each) for each in (text, wanted)]
-    assert {"Megan", "Kaitlin"} <= set(words[0])
-    assert not {"Morgan", "Caitlin"} & set(words[0])
-    assert align(words[1], words[0]).counts.errors <= 1
-
-
 def test_dictation_is_corrected_by_talking(pulse: PulseServer, own_folders_with_models: Path) -> None:
-    script = tomllib.loads(paths.resource("demo/script.toml").read_text(encoding="utf-8"))
     out = own_folders_with_models / "out.txt"
     with dictating("--json", "--language", "en", "--export", out) as process:
         wait_for(process, "Waiting for the microphone")
         turns = []
-        for line in script["utterance"]:
-            with pulse.play(paths.resource(f"demo/{line['file']}")) as player:
+        for recording in SPOKEN:
+            with pulse.play(recording) as player:
                 assert player.wait() == 0
             turns += said_turns(process, 1)
         process.send_signal(signal.SIGINT)
@@ -78,7 +64,7 @@ def test_dictation_is_corrected_by_talking(pulse: PulseServer, own_folders_with_
     assert [turn["intent"] for turn in turns] == ["new_input", "correction", "new_input", "correction", "confirmation"]
     exported = out.read_text(encoding="utf-8").strip()
     assert exported == turns[-1]["document"]
-    assert_corrected(exported, script["export"])
+    assert_corrected(exported)
     clips = list((own_folders_with_models / "data" / "recordings").rglob("*.wav"))
     assert len(clips) == len(turns)
 

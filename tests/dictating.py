@@ -1,19 +1,19 @@
 """Turns without engines: what tests of session, history, export and recovery speak with."""
 
 import uuid
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.audio.spool import read_clip
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import OnWarning
 from iasr_desktop.core.progress import OnProgress, ignore_progress
-from iasr_desktop.core.rehearing import Again
 from iasr_desktop.core.session import Session, after, edits_of, revision_after
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.types import (
@@ -157,19 +157,8 @@ class ScriptedRecognizer:
 class VerbatimAgent:
     """Takes everything for new text."""
 
-    def decide(
-        self,
-        heard: str,
-        document: Document,
-        token: CancelToken,
-        *,
-        voiced_s: float | None = None,
-        word_p: Mapping[str, float] | None = None,
-        forced: Intent | None = None,
-        vocabulary: Sequence[str] = (),
-        again: Again | None = None,
-    ) -> Decision:
-        return Decision(heard, Intent.NEW_INPUT, 1.0, Action.APPEND, appended=heard)
+    def decide(self, said: Said, document: Document, token: CancelToken) -> Decision:
+        return Decision(said.text, Intent.NEW_INPUT, 1.0, Action.APPEND, appended=said.text)
 
     def warm(self, document: Document, token: CancelToken) -> None:
         return

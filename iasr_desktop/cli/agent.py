@@ -10,6 +10,7 @@ import click
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.turns import NAMES, edit_json
 from iasr_desktop.core.agent.agent import Agent
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.agent.tiers import ALL_TIERS, Tiers
 from iasr_desktop.core.cancel import CancelToken
@@ -48,7 +49,7 @@ def agent(as_json: bool, model_id: str | None, no_model: bool) -> None:
             failed += 1
             click.echo(f"error: line {number}: {problem}", err=True)
             continue
-        decision = agent.decide(request.heard, request.document, token)
+        decision = agent.decide(Said(request.heard), request.document, token)
         _show(request, decision, as_json)
     if failed:
         sys.exit(1)

@@ -9,12 +9,13 @@ import logging
 import time
 import traceback
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.errors import AppError, BadInput, Cancelled, DeadlineExceeded
@@ -39,22 +40,8 @@ _LOG = logging.getLogger(__name__)
 class DecisionMaker(Protocol):
     """The agent as a turn sees it."""
 
-    def decide(
-        self,
-        heard: str,
-        document: Document,
-        token: CancelToken,
-        *,
-        voiced_s: float | None = None,
-        word_p: Mapping[str, float] | None = None,
-        forced: Intent | None = None,
-        vocabulary: Sequence[str] = (),
-        again: Again | None = None,
-    ) -> Decision:
-        """Never raises for a model's failure: the words are kept and the note says why.
-
-        `again` gives other readings of the utterance; `None` where it cannot be heard again.
-        """
+    def decide(self, said: Said, document: Document, token: CancelToken) -> Decision:
+        """Never raises for a model's failure: the words are kept and the note says why."""
 
     def warm(self, document: Document, token: CancelToken) -> None:
         """Prepare for the next utterance about `document`."""
@@ -254,24 +241,12 @@ def _decide(
     When either fails, H is kept to the letter.
     """
     try:
-        from iasr_desktop.core.agent import hesitation
-        from iasr_desktop.core.agent.cues import thinking
         from iasr_desktop.core.agent.wanted import as_wanted, with_terms
 
-        if once_more and forced is None and hesitation.is_all(heard, snapshot.document.text, once_more):
-            return thinking(heard.text)
-        said = as_wanted(heard.text, engines.sounds_like, snapshot.document.text)
-        decision = engines.agent.decide(
-            said.text,
-            snapshot.document,
-            token,
-            voiced_s=heard.voiced_s,
-            word_p=word_confidences(heard),
-            forced=forced,
-            vocabulary=engines.vocabulary,
-            again=once_more,
-        )
-        return with_terms(decision, said, engines.sounds_like)
+        written = as_wanted(heard.text, engines.sounds_like, snapshot.document.text)
+        said = Said(written.text, heard.words, heard.voiced_s, forced, engines.vocabulary, once_more)
+        decision = engines.agent.decide(said, snapshot.document, token)
+        return with_terms(decision, written, engines.sounds_like)
     except (AppError, DeadlineExceeded) as failure:
         return verbatim(heard.text, note=f"Your words were kept as they are: {failure or 'deciding took too long.'}")
     except Cancelled:
@@ -309,15 +284,6 @@ def verbatim(words: str, note: str) -> Decision:
         tier="fallback",
         note=note,
     )
-
-
-def word_confidences(heard: Transcript) -> dict[str, float]:
-    """The recogniser's lowest confidence for each word form, lower-cased and bare."""
-    lowest: dict[str, float] = {}
-    for word in heard.words:
-        form = word.text.strip(" .,;:!?\"'()").lower()
-        lowest[form] = min(word.p, lowest.get(form, 1.0))
-    return lowest
 
 
 def _silence_note(outcome: HearingOutcome) -> str:

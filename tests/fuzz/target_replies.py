@@ -5,6 +5,7 @@ import struct
 from collections.abc import Mapping, Sequence
 
 from iasr_desktop.core.agent.agent import Agent
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, Segment
@@ -87,7 +88,7 @@ def opinion_of_agent(data: bytes) -> None:
     agent = Agent(Babbler(data), None, AgentSettings())
     document = Document((Segment("1", "", _TEXT),))
     for heard in ("no it was Megan", "the weather is nice today", "yes that is fine now"):
-        decision = agent.decide(heard, document, CancelToken())
+        decision = agent.decide(Said(heard), document, CancelToken())
         if not 0 <= decision.intent_p <= 1:
             raise Rejected("a probability that is none")
         for edit in decision.edits:

@@ -1,13 +1,13 @@
 """A controller with a person in front of it, for tests of the window."""
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 
 from pytestqt.qtbot import QtBot
 
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, Edit
-from iasr_desktop.core.rehearing import Again
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.types import Action, Decision, Intent, Turn
 from iasr_desktop.ui.context import Context
@@ -24,18 +24,8 @@ class ReplacingAgent:
         self.warmed: list[str] = []
         self.before: Callable[[CancelToken], None] = lambda token: None
 
-    def decide(
-        self,
-        heard: str,
-        document: Document,
-        token: CancelToken,
-        *,
-        voiced_s: float | None = None,
-        word_p: Mapping[str, float] | None = None,
-        forced: Intent | None = None,
-        vocabulary: Sequence[str] = (),
-        again: Again | None = None,
-    ) -> Decision:
+    def decide(self, said: Said, document: Document, token: CancelToken) -> Decision:
+        heard, forced = said.text, said.forced
         self.asked.append((heard, document.text))
         self.before(token)
         token.check()
@@ -44,8 +34,8 @@ class ReplacingAgent:
             return Decision(heard, forced, 1.0, Action.APPEND, appended=heard, tier="forced")
         if forced is None and heard in commands:
             return Decision(heard, Intent.CORRECTION, 1.0, commands[heard])
-        new, said_not, old = heard.partition(" not ")
-        if said_not or forced is Intent.CORRECTION:
+        new, denied, old = heard.partition(" not ")
+        if denied or forced is Intent.CORRECTION:
             return self._correction(heard, document, new, old)
         return Decision(heard, Intent.NEW_INPUT, 1.0, Action.APPEND, appended=heard)
 

@@ -1,17 +1,17 @@
 """A turn: what is heard, what it becomes, and what survives when something fails."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.errors import AudioUnreadable, Cancelled, DeadlineExceeded, ModelFailed, StorageFailed
-from iasr_desktop.core.rehearing import Again
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines, SpokenUtterance, run_turn
@@ -36,19 +36,9 @@ class ScriptedAgent:
     script: list[Decision | Exception] = field(default_factory=list)
     asked: list[dict[str, object]] = field(default_factory=list)
 
-    def decide(
-        self,
-        heard: str,
-        document: Document,
-        token: CancelToken,
-        *,
-        voiced_s: float | None = None,
-        word_p: Mapping[str, float] | None = None,
-        forced: Intent | None = None,
-        vocabulary: Sequence[str] = (),
-        again: Again | None = None,
-    ) -> Decision:
-        self.asked.append({"heard": heard, "text": document.text, "voiced_s": voiced_s, "word_p": word_p})
+    def decide(self, said: Said, document: Document, token: CancelToken) -> Decision:
+        heard = said.text
+        self.asked.append({"heard": heard, "text": document.text, "voiced_s": said.voiced_s, "word_p": said.word_p})
         if not self.script:
             return Decision(heard, Intent.NEW_INPUT, 0.9, Action.APPEND, appended=heard)
         answer = self.script.pop(0)

@@ -5,15 +5,15 @@ first; what it leaves open goes to the language model. Whatever goes wrong
 there, the words heard are kept verbatim and the decision says why.
 """
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from iasr_desktop.core.agent import cues, homonyms, spelled_alone, verdicts
+from iasr_desktop.core.agent import cues, hesitation, homonyms, spelled_alone, verdicts
 from iasr_desktop.core.agent.cleaning import with_clean_input
 from iasr_desktop.core.agent.confirmations import is_interjection, repeats_sentence
 from iasr_desktop.core.agent.model_tier import ModelTier
 from iasr_desktop.core.agent.modify import parts_signs
 from iasr_desktop.core.agent.prompts import PromptFile
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.second_hearing import SecondHearing
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelled_again import NOT_READ, SpelledAgain, leaves_letters
@@ -26,7 +26,6 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, check_edits
 from iasr_desktop.core.errors import AppError, BadInput, DeadlineExceeded
 from iasr_desktop.core.ports import LanguageModel, Phonemizer
-from iasr_desktop.core.rehearing import Again
 from iasr_desktop.core.settings import AgentSettings
 from iasr_desktop.core.types import Action, Decision, Intent
 
@@ -83,115 +82,90 @@ class Agent:
         except (AppError, DeadlineExceeded):
             return
 
-    def decide(
-        self,
-        heard: str,
-        document: Document,
-        token: CancelToken,
-        *,
-        voiced_s: float | None = None,
-        word_p: Mapping[str, float] | None = None,
-        forced: Intent | None = None,
-        vocabulary: Sequence[str] = (),
-        again: Again | None = None,
-    ) -> Decision:
-        """What `heard` means for `document`; its edits fit that text.
+    def decide(self, said: Said, document: Document, token: CancelToken) -> Decision:
+        """What `said` means for `document`; its edits fit that text.
 
-        `voiced_s` is how long a voice was heard, `word_p` the recogniser's
-        confidence by word of the document, `forced` what the person said it
-        is by a key, `vocabulary` names in the spelling they want. `again` hears
-        the utterance once more with something in mind; where that reading is
-        taken, the decision's instruction is made of it. Raises `Cancelled`; a
-        failure of the model is a decision.
+        Where another hearing is taken, the decision's instruction is made of
+        it. Raises `Cancelled`; a failure of the model is a decision.
         """
         stages = Stages()
-        said = heard.strip()
-        if not words(said):
-            return verdicts.nothing(said)
+        said = said.stripped
+        if not words(said.text):
+            return verdicts.nothing(said.text)
         with self._tiers.in_force():
-            decision = self._decided(said, document, token, stages, voiced_s, word_p, forced, vocabulary, again)
-        decision = _checked(_without_letters(decision, said), said, document)
+            decision = self._decided(said, document, token, stages)
+        decision = _checked(_without_letters(decision, said.text), said.text, document)
         decision = with_clean_input(decision) if self._clean_new_input else decision
         return replace(decision, timings_ms=stages.timings_ms())
 
-    def _decided(
-        self,
-        said: str,
-        document: Document,
-        token: CancelToken,
-        stages: Stages,
-        voiced_s: float | None,
-        word_p: Mapping[str, float] | None,
-        forced: Intent | None,
-        vocabulary: Sequence[str],
-        again: Again | None,
-    ) -> Decision:
-        if forced is Intent.NEW_INPUT:
-            return verdicts.appended(said, 1.0, "forced")
-        if forced is Intent.CONFIRMATION:
-            return verdicts.confirmed(said, 1.0, "forced", None)
-        with stages.measured("semantic_correction"):
-            decision = self._by_grammar(said, document, voiced_s, forced)
-        if self._spelled and again:
-            with stages.measured("spelled_again"):
-                decision = self._spelled.decide(said, document, again, vocabulary, first=decision) or decision
-        if decision is None and self._tiers.grammar:
-            decision = homonyms.decide(said, document, self._sounds, vocabulary) or spelled_alone.decide(said, document)
-        if decision is None and self._second and again:
-            with stages.measured("second_hearing"):
-                decision = self._second.decide(said, document, again, forced=forced is not None)
-        if decision is None and self._tiers.grammar:
-            decision = cues.unmet(said, document)
+    def _decided(self, said: Said, document: Document, token: CancelToken, stages: Stages) -> Decision:
+        if said.forced is Intent.NEW_INPUT:
+            return verdicts.appended(said.text, 1.0, "forced")
+        if said.forced is Intent.CONFIRMATION:
+            return verdicts.confirmed(said.text, 1.0, "forced", None)
+        decision = self._without_model(said, document, stages)
         if decision is not None:
-            return replace(decision, tier="forced", intent_p=1.0) if forced else decision
-        decision = self._by_model(said, document, token, stages, voiced_s, word_p, forced, vocabulary)
+            return _for_certain(decision) if said.forced else decision
+        decision = self._by_model(said, document, token, stages)
         if decision.action is not Action.APPEND or not self._tiers.grammar:
             return decision
-        return cues.unmet(said, document, whatever_is_like_it=True) or decision
+        return cues.unmet(said.text, document, whatever_is_like_it=True) or decision
 
-    def _by_model(
-        self,
-        said: str,
-        document: Document,
-        token: CancelToken,
-        stages: Stages,
-        voiced_s: float | None,
-        word_p: Mapping[str, float] | None,
-        forced: Intent | None,
-        vocabulary: Sequence[str],
-    ) -> Decision:
+    def _without_model(self, said: Said, document: Document, stages: Stages) -> Decision | None:
+        """What grammar, letters and other hearings tell; `None` when the model must decide."""
+        if hesitation.is_suspected(said):
+            with stages.measured("second_hearing"):
+                if hesitation.is_all(said, document.text):
+                    return cues.thinking(said.text)
+        with stages.measured("semantic_correction"):
+            decision = self._by_grammar(said, document)
+        if self._spelled and said.again:
+            with stages.measured("spelled_again"):
+                spelled = self._spelled.decide(said.text, document, said.again, said.vocabulary, first=decision)
+                decision = spelled or decision
+        if decision is None and self._tiers.grammar:
+            decision = self._by_single_words(said, document)
+        if decision is None and self._second and said.again:
+            with stages.measured("second_hearing"):
+                decision = self._second.decide(said.text, document, said.again, forced=said.is_correction)
+        if decision is None and self._tiers.grammar:
+            decision = cues.unmet(said.text, document)
+        return decision
+
+    def _by_single_words(self, said: Said, document: Document) -> Decision | None:
+        """What words that sound alike, and letters at the end, tell where nothing else was understood."""
+        by_sound = homonyms.decide(said.text, document, self._sounds, said.vocabulary)
+        return by_sound or spelled_alone.decide(said.text, document)
+
+    def _by_model(self, said: Said, document: Document, token: CancelToken, stages: Stages) -> Decision:
         """What the language model makes of it, or what is left without one."""
         with stages.measured("semantic_correction"):
-            meant = explicit(said, document)
+            meant = explicit(said.text, document)
         if self._tier is None:
-            return _without_model(said, self.without_model, forced)
+            return _without_answer(said, self.without_model)
         try:
             self._tier.prepare(token)
             limit = token.child(self._deadline_s + _extra_s(document.text))
-            is_correction = forced is Intent.CORRECTION
-            decision = self._tier.decide(
-                said, meant, document, limit, stages,
-                word_p=word_p, vocabulary=vocabulary, voiced_s=voiced_s, forced=is_correction,
-            )  # fmt: skip
-            return replace(decision, tier="forced", intent_p=1.0) if is_correction else decision
+            decision = self._tier.decide(said, meant, document, limit, stages)
+            return _for_certain(decision) if said.is_correction else decision
         except DeadlineExceeded:
-            return _without_model(said, "The language model took too long.", forced)
+            return _without_answer(said, "The language model took too long.")
         except AppError as failure:
-            return _without_model(said, failure.message, forced)
+            return _without_answer(said, failure.message)
 
-    def _by_grammar(
-        self, said: str, document: Document, voiced_s: float | None, forced: Intent | None
-    ) -> Decision | None:
+    def _by_grammar(self, said: Said, document: Document) -> Decision | None:
         """The deterministic tier's decision, and what needs no model to be known."""
-        decision = cues.understood(said, document) if self._tiers.grammar else None
-        if forced is Intent.CORRECTION:
+        decision = cues.understood(said.text, document) if self._tiers.grammar else None
+        if said.is_correction:
             if decision is not None and decision.intent is Intent.CORRECTION:
-                return replace(decision, tier="forced", intent_p=1.0)
-            return verdicts.nothing_to_correct(said, "forced") if document.is_empty else None
+                return _for_certain(decision)
+            return verdicts.nothing_to_correct(said.text, "forced") if document.is_empty else None
         if decision is not None and decision.action is Action.CONFIRM:
-            return verdicts.confirmed(said, decision.intent_p, "grammar", voiced_s)
-        if decision is not None:
-            return decision
+            return verdicts.confirmed(said.text, decision.intent_p, "grammar", said.voiced_s)
+        return decision or self._surely_new(said.text, document)
+
+    def _surely_new(self, said: str, document: Document) -> Decision | None:
+        """New input that needs no model to be known as such."""
         if document.is_empty:
             return verdicts.appended(said, _P_EMPTY_DOCUMENT, "grammar")
         if len(words(said)) > LONGEST_CORRECTION_WORDS:
@@ -201,11 +175,16 @@ class Agent:
         return None
 
 
-def _without_model(said: str, why: str, forced: Intent | None) -> Decision:
+def _for_certain(decision: Decision) -> Decision:
+    """The decision as one about what the person said it is."""
+    return replace(decision, tier="forced", intent_p=1.0)
+
+
+def _without_answer(said: Said, why: str) -> Decision:
     """What is left when the model gave no answer: words kept, or a correction refused that was asked for."""
-    if forced is Intent.CORRECTION:
-        return verdicts.refused(said, 1.0, f"{why} Say “replace … with …” instead.", "forced")
-    return verdicts.kept(said, why)
+    if said.is_correction:
+        return verdicts.refused(said.text, 1.0, f"{why} Say “replace … with …” instead.", "forced")
+    return verdicts.kept(said.text, why)
 
 
 def _without_letters(decision: Decision, said: str) -> Decision:

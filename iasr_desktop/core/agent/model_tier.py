@@ -16,6 +16,7 @@ from iasr_desktop.core.agent.locate import Pair, is_denied
 from iasr_desktop.core.agent.prompts import CONFIRMATION, CORRECTION, NEW_INPUT, PromptFile, window
 from iasr_desktop.core.agent.reason import Ranked
 from iasr_desktop.core.agent.router import Labels, Probabilities
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import Explicit
 from iasr_desktop.core.agent.stages import Stages
@@ -55,53 +56,40 @@ class ModelTier:
         self.prepare(token)
         self._model.warm(self._prompt.about(window(document.text, self._model.count_tokens)), token)
 
-    def decide(
-        self,
-        heard: str,
-        meant: Explicit,
-        document: Document,
-        token: CancelToken,
-        stages: Stages,
-        *,
-        word_p: Mapping[str, float] | None = None,
-        vocabulary: Sequence[str] = (),
-        voiced_s: float | None = None,
-        forced: bool = False,
-    ) -> Decision:
-        """What `heard` means; `forced` says that it is a correction for certain.
+    def decide(self, said: Said, meant: Explicit, document: Document, token: CancelToken, stages: Stages) -> Decision:
+        """What `said` means, whose instruction is `meant`.
 
         Raises `Cancelled`, `DeadlineExceeded` and `ModelFailed`.
         """
+        heard = said.text
         if scope := _scope(meant, document):
-            inside = self.decide(
-                scope.rest.text, scope.rest, scope.inside, token, stages,
-                word_p=word_p, vocabulary=vocabulary, forced=True,
-            )  # fmt: skip
+            part = replace(said, text=scope.rest.text, forced=Intent.CORRECTION)
+            inside = self.decide(part, scope.rest, scope.inside, token, stages)
             return replace(inside, instruction=meant.text, edits=moved(inside.edits, scope.start))
         with stages.measured("locate"):
-            everything = self._locate(meant.text, document.text, word_p)
+            everything = self._locate(meant.text, document.text, said.word_p)
             found = [pair for pair in everything if not is_denied(pair, meant.text)]
-            if everything and everything[0] not in found and not forced:
+            if everything and everything[0] not in found and not said.is_correction:
                 # What was denied is not in the text, so the sentence is about something else.
                 return verdicts.appended(heard, _P_DENIED_ELSEWHERE, "model")
         with stages.measured("route"):
             prompt = self._prompt_for(meant.text, document.text, found)
             chances = self._chances(meant.text, document.text, prompt, found, token)
-        intent = Intent.CORRECTION if forced else chances.cheapest
+        intent = Intent.CORRECTION if said.is_correction else chances.cheapest
         if intent is Intent.CONFIRMATION and not confirmations.may_confirm(heard, document.text):
             return verdicts.appended(heard, 1 - chances.correction, "model")
         if intent is Intent.NEW_INPUT:
             return verdicts.appended(heard, chances.new_input, "model")
         if intent is Intent.CONFIRMATION:
-            return verdicts.confirmed(heard, chances.confirmation, "model", voiced_s)
+            return verdicts.confirmed(heard, chances.confirmation, "model", said.voiced_s)
         with stages.measured("reason"):
             reply = Prompt(prompt.static, prompt.context, prompt.query, CORRECTION)
             ranked = reason.rank(found, reply, self._model, self._weights.pair_label, token)
         with stages.measured("modify"):
-            return self._correction(meant, document, ranked, chances.correction, vocabulary)
+            return self._correction(meant, document, ranked, chances.correction, said.vocabulary)
 
-    def _locate(self, said: str, text: str, word_p: Mapping[str, float] | None) -> list[Pair]:
-        folded = {fold(word).strip(".,;:!?"): p for word, p in (word_p or {}).items()}
+    def _locate(self, said: str, text: str, word_p: Mapping[str, float]) -> list[Pair]:
+        folded = {fold(word).strip(".,;:!?"): p for word, p in word_p.items()}
         return locate.pairs(said, text, self._sounds, self._weights.locate, limit=CANDIDATES, word_p=folded)
 
     def _prompt_for(self, said: str, text: str, found: Sequence[Pair]) -> Prompt:

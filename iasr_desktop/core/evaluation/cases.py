@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, apply_edits
@@ -65,7 +66,7 @@ class DecidingAgent(Protocol):
 
     def warm(self, document: Document, token: CancelToken) -> None: ...
 
-    def decide(self, heard: str, document: Document, token: CancelToken) -> Decision: ...
+    def decide(self, said: Said, document: Document, token: CancelToken) -> Decision: ...
 
 
 def result_of(decision: Decision, state: str) -> str:
@@ -108,7 +109,7 @@ def decided(
         began = time.perf_counter()
         agent.warm(document, token)
         warmed = time.perf_counter()
-        decision = agent.decide(case.heard, document, token)
+        decision = agent.decide(Said(case.heard), document, token)
         ended = time.perf_counter()
         warm_ms, agent_ms = (warmed - began) * 1000, (ended - warmed) * 1000
         yield CaseResult(file, case, decision, warm_ms, agent_ms, decision.timings_ms)

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.agent.cleaning import NOTE, cleaned
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.words import words
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document
@@ -64,7 +65,7 @@ def test_cleaning_adds_no_word_and_never_leaves_nothing(parts: list[str]) -> Non
 
 def decided(said: str, *, clean: bool, forced: Intent | None = None) -> Decision:
     agent = Agent(None, None, AgentSettings(clean_new_input=clean))
-    return agent.decide(said, Document(), CancelToken(), forced=forced)
+    return agent.decide(Said(said, forced=forced), Document(), CancelToken())
 
 
 @given(st.text(min_size=1, max_size=60))

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.agent.locate import Pair
 from iasr_desktop.core.agent.pieces import parts
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import apply_edits
@@ -52,7 +53,7 @@ def test_what_stands_between_two_edits_is_left_as_it_was() -> None:
     old, new = "four seats in ROW nine", "five seats in row eight"
     model = ScriptedModel(lambda prompt: f" {old} => {new}\n" if prompt.answer else " FIX")
     decision = Agent(model, SpelledPhones(), AgentSettings()).decide(
-        new, as_takes(text), CancelToken(), forced=Intent.CORRECTION
+        Said(new, forced=Intent.CORRECTION), as_takes(text), CancelToken()
     )
     assert apply_edits(text, decision.edits) == "Please reserve five seats in ROW eight."
     assert [edit.before for edit in decision.edits] == ["four", "nine"]

@@ -19,6 +19,7 @@ from iasr_desktop.core.agent.router import (
     route,
     signals,
 )
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import Explicit
@@ -101,7 +102,7 @@ def decide_with(outlook: Outlook) -> list[int]:
             return super().label_logprobs(prompt, labels, token)
 
     tier = ModelTier(Counting(), Sounds(SpelledPhones()), replace(WEIGHTS, outlook=outlook), PromptFile.load("agent"))
-    tier.decide("it was late", Explicit("it was late"), as_takes(TEXT), CancelToken(), Stages())
+    tier.decide(Said("it was late"), Explicit("it was late"), as_takes(TEXT), CancelToken(), Stages())
     return asked
 
 
@@ -114,4 +115,4 @@ def test_outlook_is_asked_of_the_model_it_was_fitted_to_alone() -> None:
 
 def test_a_model_without_outlook_still_routes() -> None:
     agent = Agent(ScriptedModel(lambda _: " NEW\n"), SpelledPhones(), AgentSettings())
-    assert agent.decide("The gardener was asleep.", as_takes(TEXT), CancelToken()).intent is Intent.NEW_INPUT
+    assert agent.decide(Said("The gardener was asleep."), as_takes(TEXT), CancelToken()).intent is Intent.NEW_INPUT

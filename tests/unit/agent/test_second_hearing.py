@@ -8,6 +8,7 @@ from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.agent.expected import context
 from iasr_desktop.core.agent.mishearing import Mishearings
 from iasr_desktop.core.agent.phones import Phones
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.second_hearing import SecondHearing
 from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.cancel import CancelToken
@@ -142,7 +143,7 @@ def agent() -> tuple[Agent, ScriptedModel]:
 def test_the_model_is_not_asked_about_what_was_heard_rightly_the_second_time() -> None:
     made, model = agent()
     again = Hearings("Insert very before cold.")
-    decision = made.decide("and served very before cold", as_takes(TEXT), CancelToken(), again=again)
+    decision = made.decide(Said("and served very before cold", again=again), as_takes(TEXT), CancelToken())
     assert (decision.action, decision.tier, model.prompts) == (Action.EDIT, "grammar", [])
     assert "second_hearing" in decision.timings_ms
 
@@ -150,12 +151,12 @@ def test_the_model_is_not_asked_about_what_was_heard_rightly_the_second_time() -
 def test_what_parses_at_once_is_not_heard_again() -> None:
     made, _ = agent()
     again = Hearings("Delete the bread.")
-    made.decide("replace soup with stew", as_takes(TEXT), CancelToken(), again=again)
+    made.decide(Said("replace soup with stew", again=again), as_takes(TEXT), CancelToken())
     assert again.expected == []
 
 
 def test_new_text_is_what_was_heard_first() -> None:
     made, _ = agent()
     again = Hearings("Release the frog.")
-    decision = made.decide("Release the dog.", as_takes(TEXT), CancelToken(), again=again)
+    decision = made.decide(Said("Release the dog.", again=again), as_takes(TEXT), CancelToken())
     assert (decision.action, decision.appended) == (Action.APPEND, "Release the dog.")

@@ -3,6 +3,7 @@
 from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.agent.likeness import likeness, phonetic_key, sounds_equal
 from iasr_desktop.core.agent.mandarin import sounds_alike
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.agent.tiers import Tiers, compares_by_sound
 from iasr_desktop.core.cancel import CancelToken
@@ -16,7 +17,7 @@ TEXT = "We took the night train to Paris."
 def decide(heard: str, tiers: Tiers, text: str = TEXT) -> tuple[Decision, ScriptedModel]:
     model = ScriptedModel(lambda _: " NEW\n")
     agent = Agent(model, SpelledPhones(), AgentSettings(), tiers=tiers)
-    return agent.decide(heard, as_takes(text), CancelToken()), model
+    return agent.decide(Said(heard), as_takes(text), CancelToken()), model
 
 
 def test_without_grammar_the_model_is_asked_about_commands_and_yes() -> None:

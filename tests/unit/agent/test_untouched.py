@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from iasr_desktop.core.agent import sentences
 from iasr_desktop.core.agent.agent import Agent
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.agent.tiers import ALL_TIERS, Tiers
 from iasr_desktop.core.agent.words import parts_cluster, words
@@ -133,7 +134,7 @@ def test_nothing_outside_the_edits_changes(
 ) -> None:
     document, heard = turn
     agent = Agent(RandomModel(seed), SpelledPhones(), AgentSettings(deadline_s=60.0), tiers=tiers)
-    decision = agent.decide(heard, document, CancelToken(), forced=forced)
+    decision = agent.decide(Said(heard, forced=forced), document, CancelToken())
     is_as_it_says(decision, heard, document)
 
 
@@ -210,7 +211,7 @@ def test_correction_of_a_word_stays_in_its_sentence(told: tuple[str, str], frame
     text, target = told
     agent = Agent(RandomModel(seed), SpelledPhones(), AgentSettings(deadline_s=60.0))
     document = as_takes(text)
-    decision = agent.decide(frame.format(x=target, y=new), document, CancelToken())
+    decision = agent.decide(Said(frame.format(x=target, y=new)), document, CancelToken())
     is_as_it_says(decision, frame.format(x=target, y=new), document)
     assume(decision.action is Action.EDIT)
     at = text.index(target)
@@ -226,5 +227,5 @@ def test_random_model_finds_corrections_at_all(seed: int) -> None:
     agent = Agent(RandomModel(seed), SpelledPhones(), AgentSettings(deadline_s=60.0), tiers=Tiers(grammar=False))
     document = as_takes("We met Jon at the harbour. The train leaves at nine.")
     heard = ("John", "no, John", "we met John", "ten", "the train leaves at ten", "the harbor")
-    actions = {agent.decide(said, document, CancelToken(), forced=Intent.CORRECTION).action for said in heard}
+    actions = {agent.decide(Said(one, forced=Intent.CORRECTION), document, CancelToken()).action for one in heard}
     assert Action.EDIT in actions

@@ -49,8 +49,8 @@ def check_room(folder: Path, needed: int, what: str) -> None:
 
 
 def size_of_tree(folder: Path) -> int:
-    """Bytes of all files below `folder`; files that vanish meanwhile count as nothing."""
-    return sum(size_of(path) for path in folder.rglob("*")) if folder.is_dir() else 0
+    """Bytes of all files below `folder`; what vanishes meanwhile, file or folder, counts as nothing."""
+    return sum(size_of(Path(place) / name) for place, _, names in os.walk(folder) for name in names)
 
 
 def size_of(path: Path) -> int:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO
 
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.models.disk import size_of_tree
+from iasr_desktop.core.models.disk import size_of, size_of_tree
 from iasr_desktop.core.models.sources import SourceFailed
 
 AT_ONCE = 3
@@ -53,7 +53,7 @@ class WheelFolder:
     def bytes_here(self) -> int:
         """Size of whole wheels and of what is on its way."""
         parts = self.folder.glob("*.part")
-        return sum(path.stat().st_size for path in self.folder.glob("*.whl")) + sum(map(_bytes_coming, parts))
+        return sum(map(size_of, self.folder.glob("*.whl"))) + sum(map(_bytes_coming, parts))
 
     def fetch(self, packages: Sequence[str], token: CancelToken, on_poll: Callable[[], None]) -> Generator[str]:
         """Yield each package as its wheel is whole, in any order; those here already come first.

@@ -1,6 +1,6 @@
 """Words in the spelling that was described: "Sarah with an h", "Philip with one l"."""
 
-from iasr_desktop.core.agent import evidence, hints, respell, sentences, targets
+from iasr_desktop.core.agent import hints, resembling, respell, sentences, targets
 from iasr_desktop.core.agent.grammar.pattern import Utterance
 from iasr_desktop.core.agent.instruction import Explicit
 from iasr_desktop.core.agent.lexicon import EMPTY
@@ -87,7 +87,7 @@ def _target_of(document: Document, base: str) -> str | None:
     same = targets.occurrences(document.text, base)
     if same:
         return document.text[same[-1].start : same[-1].end]
-    hits = evidence.ranked(document, base, 0.6)
+    hits = resembling.ranked(document, base, 0.6)
     return document.text[hits[0].span.start : hits[0].span.end] if hits else None
 
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from iasr_desktop.core.agent import classes, numbers, restating, sentences
-from iasr_desktop.core.agent.evidence import REACH_UNITS, is_one_clause
+from iasr_desktop.core.agent.evidence import is_one_clause
 from iasr_desktop.core.agent.lexicon import EMPTY, SAYING
+from iasr_desktop.core.agent.resembling import REACH_UNITS
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import Word, has_pause, listed, words
 from iasr_desktop.core.document import Document

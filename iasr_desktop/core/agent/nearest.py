@@ -8,7 +8,7 @@ neighbours as the agent would have done.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from iasr_desktop.core.agent import classes, cues, evidence, locate, targets
+from iasr_desktop.core.agent import classes, cues, locate, resembling, targets
 from iasr_desktop.core.agent.grammar.context import Context, replacement
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance, compiled
 from iasr_desktop.core.agent.lexicon import EMPTY
@@ -125,7 +125,7 @@ def _kindred(document: Document, name: str) -> Iterator[Span]:
 
 def _alike(document: Document, name: str) -> Iterator[Span]:
     """What looks and sounds like `name`, without the small words around it, and not far behind the best."""
-    hits = evidence.ranked(document, name, _LEAST_ALIKE, wider=True)
+    hits = resembling.ranked(document, name, _LEAST_ALIKE, wider=True)
     spans = [(hit.score, span) for hit in hits if (span := _core(document.text, hit.span, name)) is not None]
     least = max((score for score, _ in spans), default=0.0) * _NEAR_THE_BEST
     return (span for score, span in spans if score >= max(least, _LEAST_ALIKE))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import regex
 
-from iasr_desktop.core.agent import evidence, heard_letters, letters, targets
+from iasr_desktop.core.agent import heard_letters, letters, resembling, targets
 from iasr_desktop.core.agent.instruction import Explicit
 from iasr_desktop.core.agent.letter_examples import with_letters_for_examples
 from iasr_desktop.core.agent.letter_groups import SPELL_LEADS, with_letters_apart
@@ -46,7 +46,7 @@ def _as_meant(text: str, run: letters.Spelled, document: Document) -> letters.Sp
     before = [word.text for word in found if word.key not in SPELL_LEADS]
     said = before[-1] if before and fold(before[-1]) not in CUES else ""
     names = [word.text for word in words(document.text) if word.text[:1].isupper()][-_MOST_NAMES:]
-    hits = evidence.ranked(document, run.letters, 0.5, wider=True)[:1]
+    hits = resembling.ranked(document, run.letters, 0.5, wider=True)[:1]
     there = [*names, *(document.text[hit.span.start : hit.span.end] for hit in hits)]
     if run.mixed:
         return run
@@ -68,7 +68,7 @@ def _with_large_word(step: Explicit, document: Document) -> Explicit:
         return step
     if any(word.key not in CUES for word in found[:-1]) or last.key in step.strong:
         return step
-    like = evidence.by_likeness(document, last.text, 0.6)
+    like = resembling.by_likeness(document, last.text, 0.6)
     old = document.text[like.start : like.end] if like else ""
     if not old[1:].islower():
         return step
@@ -84,7 +84,7 @@ def _least_letters(text: str, document: Document) -> int:
     loose = letters.runs(text, 2)
     rest = [word.key for word in found[: loose[0].first]] if loose else []
     whole = len(loose) == 1 and loose[0].last == len(found) - 1 and all(key in CUES for key in rest)
-    return 2 if whole and len(loose[0].letters) > 2 and evidence.ranked(document, loose[0].letters, 0.5) else 3
+    return 2 if whole and len(loose[0].letters) > 2 and resembling.ranked(document, loose[0].letters, 0.5) else 3
 
 
 def _is_description(text: str, run: letters.Spelled) -> bool:
@@ -149,7 +149,7 @@ def _cased_word(run: letters.Spelled, said: str | None, document: Document) -> s
         return run.letters
     if layout := _laid_out(run.letters, document):
         return layout
-    like = [hit for hit in evidence.ranked(document, run.letters, 0.5, wider=True) if hit.score >= 0.5]
+    like = [hit for hit in resembling.ranked(document, run.letters, 0.5, wider=True) if hit.score >= 0.5]
     there = document.text[like[0].span.start : like[0].span.end] if like else ""
     # What opens the utterance has a capital anyway.
     small = there.islower() and there.isalpha() and bool(said) and _stands_first(said or "", run)

@@ -6,7 +6,7 @@ heard worst of all, and the letters say it all once more.
 
 from dataclasses import replace
 
-from iasr_desktop.core.agent import cues, evidence, letters
+from iasr_desktop.core.agent import cues, letters, resembling
 from iasr_desktop.core.agent.instruction import Explicit
 from iasr_desktop.core.agent.letter_groups import with_letters_apart
 from iasr_desktop.core.agent.spelled import with_words_for_letters
@@ -31,7 +31,7 @@ def decide(said: str, document: Document) -> Decision | None:
         return None
     spelled = f"It's spelled {text[runs[0].start :]}"
     word = words(with_words_for_letters(Explicit(spelled), document).text)[-1].text
-    if evidence.by_likeness(document, word, _LEAST_LIKE, wider=True) is None:
+    if resembling.by_likeness(document, word, _LEAST_LIKE, wider=True) is None:
         return None
     decision = cues.decide(spelled, document)
     return replace(decision, intent_p=_P) if decision and decision.action is Action.EDIT else None

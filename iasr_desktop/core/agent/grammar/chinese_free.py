@@ -1,28 +1,23 @@
-"""Corrections in free Mandarin: what is not needed, what was written the wrong way round, what a sentence should be."""
+"""Corrections in free Mandarin: what is not needed, what stands the wrong way round, what is said of one sentence."""
 
 from iasr_desktop.core.agent import kinds, modify, numbers, sentences
 from iasr_desktop.core.agent.grammar import (
-    capitals,
-    chinese,
+    chinese_commands,
     deleting,
-    inserting,
-    marking,
     structure,
     swapping,
-    written_as,
 )
-from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, refused
+from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited
 from iasr_desktop.core.agent.grammar.moving import ordered
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import sign_named
-from iasr_desktop.core.agent.targets import Several, Span
-from iasr_desktop.core.agent.words import is_wide, words
-from iasr_desktop.core.document import Document, Edit
+from iasr_desktop.core.agent.targets import Span
+from iasr_desktop.core.agent.words import words
+from iasr_desktop.core.document import Document
 from iasr_desktop.core.types import Action
 
 P_FREE = 0.96
 _LONGEST = 12
-_SMALL = frozenset("的了在是和就也都很不有这那把被请去来我你他她们")
 
 
 def remove(context: Context, slots: Slots) -> Outcome | None:
@@ -30,7 +25,7 @@ def remove(context: Context, slots: Slots) -> Outcome | None:
     piece = slots["x"]
     if not 1 < len(piece) <= _LONGEST or context.locate(piece) is None:
         return None
-    return chinese.delete(context, slots)
+    return chinese_commands.delete(context, slots)
 
 
 def remove_sentence(context: Context, slots: Slots) -> Outcome | None:
@@ -125,30 +120,6 @@ def half(context: Context, slots: Slots) -> Outcome | None:
     return edited(modify.delete_span(context.text, start, at[0] + 1), P_FREE)
 
 
-def letter(context: Context, slots: Slots) -> Outcome | None:
-    """ "london 的 l 要大写", "iphone 的 p 大写": the one such letter of the word."""
-    wanted = slots["l"].keys[0]
-    if wanted == slots["x"].keys[0][0]:
-        return large(context, slots)
-    found = context.locate(slots["x"])
-    if not isinstance(found, Span) or len(slots["l"]) > 1 or len(wanted) != 1:
-        return None
-    at = [index for index in range(found.start, found.end) if context.text[index] == wanted]
-    return edited((Edit(at[0], at[0] + 1, wanted, wanted.upper()),), P_FREE) if len(at) == 1 else None
-
-
-def nth_letter(context: Context, slots: Slots) -> Outcome | None:
-    """ "最后一个字母是 K": of the one Latin word."""
-    new = slots["m"].keys[0]
-    found = [word for word in words(context.text) if word.text.isascii() and word.text.isalpha()]
-    if len(found) != 1 or len(slots["m"]) > 1 or len(new) != 1 or not new.isascii():
-        return None
-    at = found[0].end - 1 if "后" in context.utterance.keys else found[0].start
-    there = context.text[at]
-    after = new.upper() if there.isupper() else new
-    return edited((Edit(at, at + 1, there, after),), P_FREE) if there != after else None
-
-
 def sentence_at(context: Context, piece: Piece) -> Span | None:
     """ "第二句", "最后一句话", "第一个句子": one sentence of several."""
     spans = sentences.spans(context.text)
@@ -168,60 +139,9 @@ def sentence_at(context: Context, piece: Piece) -> Span | None:
     return Span(*spans[number - 1], "sentence") if number and number <= len(spans) else None
 
 
-def mark_after(context: Context, slots: Slots) -> Outcome | None:
-    """ "好的后面少了个逗号"."""
-    return _mark(context, slots, before=False)
-
-
-def mark_before(context: Context, slots: Slots) -> Outcome | None:
-    """ "但是前面要加逗号"."""
-    return _mark(context, slots, before=True)
-
-
-def _mark(context: Context, slots: Slots, *, before: bool) -> Outcome | None:
-    sign, found = sign_named(slots["y"]), context.locate(slots["x"])
-    if isinstance(found, Several) and sign:
-        return refused(f"“{slots['x'].text}”不止一处，请说明是第几个。", P_FREE)
-    if sign is None or not isinstance(found, Span):
-        return None
-    at = len(context.text[: found.start].rstrip()) if before else found.end
-    return edited(modify.insert_sign(context.text, at, sign), P_FREE) if at else None
-
-
-def ends_with(context: Context, slots: Slots) -> Outcome | None:
-    """ "最后应该是问号"."""
-    return marking.ends_with(context, slots) if sign_named(slots["y"]) else None
-
-
 def wrong_way(context: Context, slots: Slots) -> Outcome | None:
     """ "猫和狗写反了"."""
     return swapping.swap(context, slots)
-
-
-def large(context: Context, slots: Slots) -> Outcome | None:
-    """ "excel 首字母大写": Latin words alone have capitals."""
-    return None if is_wide(slots["x"].text) else capitals.large(context, slots)
-
-
-def upper(context: Context, slots: Slots) -> Outcome | None:
-    """ "api 全部大写"."""
-    return None if is_wide(slots["x"].text) else capitals.upper(context, slots)
-
-
-def small(context: Context, slots: Slots) -> Outcome | None:
-    """ "Excel 要小写"."""
-    return None if is_wide(slots["x"].text) else capitals.small(context, slots)
-
-
-def missing(context: Context, slots: Slots) -> Outcome | None:
-    """ "会议后面少了时间", "漏了时间": the place has to be told."""
-    found = context.locate(slots["x"])
-    if not isinstance(found, Span) or len(slots["y"]) > _LONGEST or sign_named(slots["y"]):
-        return None
-    before = "前" in context.utterance.keys[slots["x"].last + 1 : slots["y"].first]
-    if before:
-        return edited(modify.insert_before(context.text, found.start, slots["y"].text), P_FREE)
-    return edited(modify.insert_after(context.text, found.end, slots["y"].text), P_FREE)
 
 
 _REMOVE = "删除|删掉|删去|去掉|拿掉|移除|划掉|删了|删|去了|省略|省掉|不要|不要了|去除"
@@ -229,11 +149,6 @@ _CAN = "可以|应该|要|得|需要|都|也|全部|全|统统|就|能|可以都
 _LEAD = "请|请你|帮我|麻烦|把|将|请把|帮我把|麻烦把"
 _S = "(里|里面|中|里边)"
 _UNITS = "这个词|这两个字|两个字|这几个字|几个字|三个字|四个字|这个字|这三个字|这部分|这句|这句话"
-_NEED = (
-    "加|加上|加个|加一个|要加|应该加|应该有|要有|少了|少|漏了|少了一个|少了个|漏了个|漏了一个|缺|缺了|缺了个"
-    "|缺一个|缺个|应该加上|得加|需要加|少一个|补上|补一个|补个|要加上|要加个|应该加个"
-    "|应该加一个|应该有个|应该有一个|打|打上|打个"
-)
 _SWAP = (
     "交换|对调|互换|换|调换|换一下|对调一下|交换一下|互换一下|调换一下|换过来|换个顺序|换一下顺序|颠倒一下"
     "|调一下顺序|对换|调一下|倒过来|换换|换个位置|换位置|交换位置|换一下位置|对调位置|交换一下位置|交换顺序"
@@ -280,29 +195,8 @@ FORMS = (
     Form("(在)? {s} (的) {rest}", in_sentence),
     Form("(在)? {s} {rest}", in_sentence_at),
     Form("把 {s} (的|里的|里面的|中的) {rest}", in_sentence),
-    Form(f"(在)? {{x}} (的)? (后面|之后|后边|后) ({_NEED}) (一个|个)? {{y}}", mark_after),
-    Form(f"(在)? {{x}} (的)? (前面|之前|前边|前) ({_NEED}) (一个|个)? {{y}}", mark_before),
-    Form(
-        "(在)? {x} (的)? (后面|之后|后边|后|前面|之前|前边|前) (少了|漏了|缺了|少|应该有|还有|要有|漏写了|少写了) "
-        "(一个|个)? {y}",
-        missing,
-    ),
-    Form(
-        "(最后|句尾|句末|末尾|结尾) (的)? (应该是|要用|要|用|是|改成|应该用|加上|加|应该加|换成) (一个|个)? {y}",
-        ends_with,
-    ),
-    Form("(这|这个|这句|这句话|那|它|最后一句)? (是|应该是) (个|一个)? (问句|疑问句|提问)", inserting.question),
-    Form("{x} (的)? (首字母|第一个字母|开头|首字母要|首字母应该) (要|应该|改成|是|得|需要)? (大写)", large),
-    Form("{x} (的)? (开头的)? {l} (要|应该|得|需要)? (大写)", letter),
-    Form("(最后一个|最后的|第一个|开头的) 字母 (是|应该是|改成|换成|要改成) {m}", nth_letter),
     Form(f"({_LEAD})? (后|前) (半句|半句话|半段) ({_CAN})? ({_REMOVE})", half),
     Form(f"({_REMOVE}) (后|前) (半句|半句话|半段)", half),
-    Form("{x} (要|应该|得|需要|是|改成|应该是|要用) (首字母大写|大写|大写的)", large),
-    Form("{x} (要|应该|得|需要|是|改成|应该是)? (全部大写|全大写|都大写|全部用大写|都要大写|所有字母大写)", upper),
-    Form("{x} (要|应该|得|需要|是|改成|应该是|要用|用) (小写|小写的|全部小写|全小写)", small),
-    Form("{x} (不要|不用|不需要|不应该|别) (大写|用大写)", small),
-    Form("{x} (写成|用|改成|要用|应该用|要写成|应该写成|换成) (阿拉伯数字|数字)", written_as.in_digits),
-    Form("(数字)? (用|写成|改成|要用) 阿拉伯数字", written_as.in_digits),
     Form(
         "(还是|请|帮我)? (改回去|改回来|换回去|换回来|退回去|回退|退回|退回上一步|返回上一步|回到上一步|变回去"
         "|改回原来的|恢复原来的|恢复原状|恢复原样|还原|撤回去|改回原样|恢复成原来的"

@@ -1,6 +1,6 @@
 """Which place of a Chinese text a replacement is for, when nobody says so; one place has to be left."""
 
-from iasr_desktop.core.agent import classes, evidence, numbers, targets
+from iasr_desktop.core.agent import classes, numbers, resembling, targets
 from iasr_desktop.core.agent.grammar.context import Context
 from iasr_desktop.core.agent.grammar.pattern import Piece
 from iasr_desktop.core.agent.likeness import likeness
@@ -102,7 +102,7 @@ def by_reading_of_latin(context: Context, new: Piece) -> Span | None:
     """The characters that sound like a Latin word that was spelled ("派森" for "Python")."""
     if is_wide(new.text) or not context.is_strong(new) or not is_wide(context.text):
         return None
-    if evidence.ranked(context.document, new.text, _LEAST_LATIN, wider=True):
+    if resembling.ranked(context.document, new.text, _LEAST_LATIN, wider=True):
         return None
     scored: list[tuple[float, int, int]] = []
     found = words(context.text)

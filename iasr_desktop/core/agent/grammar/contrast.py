@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from iasr_desktop.core.agent import classes, evidence, marks, numbers
+from iasr_desktop.core.agent import classes, marks, numbers, resembling
 from iasr_desktop.core.agent.grammar.context import (
     DETERMINERS,
     KIND,
@@ -141,7 +141,7 @@ def _contrasted(context: Context, old: Piece, new: Piece, *, sure: bool) -> Outc
         found = context.locate(old.part(1, len(old) - 1))
         new = new.part(1, len(new) - 1) if new.keys[0] in DETERMINERS and len(new) > 1 else new
     if found is None and sure:
-        found = evidence.by_likeness(context.document, old.text, _ALIKE_ENOUGH)
+        found = resembling.by_likeness(context.document, old.text, _ALIKE_ENOUGH)
     if isinstance(found, Several):
         found = _told_by_neighbours(context, old, new) or found
     if isinstance(found, Several):

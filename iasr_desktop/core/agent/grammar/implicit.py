@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from iasr_desktop.core.agent import evidence, frames, inflection, marks, numbers, targets
+from iasr_desktop.core.agent import evidence, frames, inflection, marks, numbers, resembling, targets
 from iasr_desktop.core.agent.grammar.context import KIND, Context, Form, Outcome, edited, replacement, rewritten
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.swapping import other_way_round
@@ -91,7 +91,7 @@ def wrong_kind(context: Context, slots: Slots) -> Outcome | None:
         return told
     if len(new) > _LONGEST_NAME or not new.text[:1].isupper():
         return None
-    span = frames.by_name(context.document, new.text) or evidence.by_likeness(
+    span = frames.by_name(context.document, new.text) or resembling.by_likeness(
         context.document, new.text, _LEAST_STRONG, wider=True
     )
     return _at(context, span, new, P_CUED, names=True) if span else None
@@ -108,7 +108,7 @@ def spelled_that(context: Context, slots: Slots) -> Outcome | None:
     new = slots["y"]
     if not context.is_strong(new) or context.document.is_empty:
         return None
-    span = evidence.by_likeness(context.document, new.text, _LEAST_STRONG, wider=True)
+    span = resembling.by_likeness(context.document, new.text, _LEAST_STRONG, wider=True)
     return _at(context, span or targets.last_words(context.text, 1), new, P_STRONG, names=True)
 
 
@@ -119,7 +119,7 @@ def spelled(context: Context, slots: Slots) -> Outcome | None:
         return None
     found = context.locate(slots["x"])
     if not isinstance(found, Span):
-        found = evidence.by_likeness(context.document, new.text, _LEAST_STRONG, wider=True)
+        found = resembling.by_likeness(context.document, new.text, _LEAST_STRONG, wider=True)
     return _at(context, found, new, P_STRONG, names=True)
 
 
@@ -153,7 +153,7 @@ def _meant(context: Context, new: Piece, least: float, p: float) -> Outcome | No
             return edited(replacement(context, place[0], new.part(place[1], place[2])), p)
     if span is None and len(new) <= 4:
         least = _LEAST_STRONG if strong else max(least, _LEAST_WORDS if len(new) > 1 else 0.0)
-        span = evidence.by_likeness(context.document, new.text, least, wider=strong)
+        span = resembling.by_likeness(context.document, new.text, least, wider=strong)
     return _at(context, span, new, P_STRONG if strong else p) if span else None
 
 
@@ -192,7 +192,7 @@ def _all_meant(context: Context, parts: list[Piece]) -> Outcome | None:
     for part in parts:
         span = _same_word_with_apostrophe(context, part)
         span = span or (evidence.by_class(context.document, part.text) if numbers.value(part.text) else None)
-        span = span or evidence.by_likeness(context.document, part.text, _LEAST_STRONG, wider=True)
+        span = span or resembling.by_likeness(context.document, part.text, _LEAST_STRONG, wider=True)
         span = span or _same_word_other_case(context, part)
         if span is None:
             return None

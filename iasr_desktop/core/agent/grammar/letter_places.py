@@ -5,7 +5,7 @@ The word has to be named, or be the only name or code that takes the letter.
 
 import regex
 
-from iasr_desktop.core.agent import evidence, sentences
+from iasr_desktop.core.agent import resembling, sentences
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.letters import letter_of, sure_letter_of
@@ -96,7 +96,7 @@ def _word(context: Context, piece: Piece) -> Span | None:
     """The one word that is named, or one that is like it in sound."""
     if len(piece) != 1 or len(piece.keys[0]) < 2:
         return None
-    found = context.locate(piece) or evidence.by_likeness(context.document, piece.text, 0.75)
+    found = context.locate(piece) or resembling.by_likeness(context.document, piece.text, 0.75)
     return found if isinstance(found, Span) and len(words(context.text[found.start : found.end])) == 1 else None
 
 

@@ -8,7 +8,7 @@ which things in the world hardly are: those have an article, or there are many.
 Where the text has one place that sounds much like what is named, that place is meant.
 """
 
-from iasr_desktop.core.agent import evidence, modify, numbers, targets
+from iasr_desktop.core.agent import modify, numbers, resembling, targets
 from iasr_desktop.core.agent.grammar.context import (
     DETERMINERS,
     PRONOUNS,
@@ -160,15 +160,15 @@ def _by_sound(context: Context, piece: Piece) -> Span | None:
     """The one place that looks and sounds much like what was named and is not there."""
     if context.locate(piece) is not None or is_wide(context.utterance.text):
         return None
-    return evidence.by_likeness(context.document, piece.text, _MUCH_ALIKE, wider=True)
+    return resembling.by_likeness(context.document, piece.text, _MUCH_ALIKE, wider=True)
 
 
 def _not_there(context: Context, piece: Piece) -> Outcome | None:
     """The refusal, with what comes nearest; nothing when the words are there after all."""
     if context.document.is_empty or is_wide(context.utterance.text) or context.locate(piece) is not None:
         return None
-    near = evidence.ranked(context.document, piece.text, _NEAR)
-    is_like = evidence.by_likeness(context.document, piece.text, _LIKE_ENOUGH, wider=True) is not None
+    near = resembling.ranked(context.document, piece.text, _NEAR)
+    is_like = resembling.by_likeness(context.document, piece.text, _LIKE_ENOUGH, wider=True) is not None
     olds = dict.fromkeys(context.text[hit.span.start : hit.span.end] for hit in near)
     olds = {old: None for old in olds if any(word.key not in EMPTY for word in words(old))}
     places = " or ".join(f"“{old}”" for old in list(olds)[:_MOST_NEAR])

@@ -3,8 +3,6 @@
 import json
 import os
 import platform
-import shlex
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,7 +13,7 @@ import psutil
 
 from iasr_desktop import __version__
 from iasr_desktop.cli.agent import open_agent
-from iasr_desktop.cli.bench_files import lines_to, processor_name, write
+from iasr_desktop.cli.bench_files import lines_to, made_by, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.agent.agent import Agent
@@ -173,7 +171,7 @@ def _case_line(variant: str, result: CaseResult, is_held: bool) -> dict[str, Any
 
 def _about_machine() -> list[tuple[str, str]]:
     return [
-        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
+        made_by(),
         ("version", __version__),
         ("machine", f"{processor_name()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}"),
         ("load of other programs at the start", f"{psutil.getloadavg()[0]:.1f} (mean of a minute)"),
@@ -190,7 +188,7 @@ def _about_agent(deciding: Agent) -> list[tuple[str, str]]:
 
 def _about_files(files: Files, plan: Plan, seed: int) -> list[tuple[str, str]]:
     """The hashes of what was read, and how much prose was drawn."""
-    told = [(f"`{name}`", f"SHA-256 {sha256}") for name, sha256 in files.hashes().items()]
+    told = [(name, f"SHA-256 {sha256}") for name, sha256 in files.hashes().items()]
     if plan.prose:
         told.append(("prose", f"{len(plan.prose)} sentences, drawn with seed {seed}"))
     return told

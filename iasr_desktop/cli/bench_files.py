@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from iasr_desktop import __version__
 from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.markdown import code
 from iasr_desktop.core.processor import processor_name as processor_name
 
 _T = TypeVar("_T")
@@ -23,10 +24,15 @@ def machine_load() -> str:
     return ", ".join(f"{value:.1f}" for value in os.getloadavg())
 
 
+def made_by() -> tuple[str, str]:
+    """The command as a line above a report."""
+    return "made by", code(f"iasr {shlex.join(sys.argv[1:])}")
+
+
 def about_run(load: str) -> list[tuple[str, str]]:
     """What stands above figures of time: the command, the version, and the machine with the `load` before it."""
     return [
-        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
+        made_by(),
         ("version", __version__),
         ("machine", f"{processor_name()}, {platform.system()}, {os.cpu_count()} cores"),
         ("load before, over 1, 5 and 15 minutes", load),

@@ -3,15 +3,13 @@
 import hashlib
 import os
 import platform
-import shlex
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from iasr_desktop import __version__, app, instruments
-from iasr_desktop.cli.bench_files import processor_name, write
+from iasr_desktop.cli.bench_files import made_by, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core import paths
@@ -120,7 +118,7 @@ def _asking(kind: str, model: LanguageModel, identity: str) -> Pass:
 def _about(file: Path, taken: int, given: int) -> list[tuple[str, str]]:
     digest = hashlib.sha256(file.read_bytes()).hexdigest()
     return [
-        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
+        made_by(),
         ("version", __version__),
         ("triplets", f"{taken:,} of {given:,} in {file.name}, SHA-256 {digest}"),
         ("machine", f"{processor_name()}, {platform.system()}, {os.cpu_count()} cores"),

@@ -2,8 +2,6 @@
 
 import os
 import platform
-import shlex
-import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -12,7 +10,7 @@ from typing import Any
 import click
 
 from iasr_desktop import __version__
-from iasr_desktop.cli.bench_files import processor_name, write
+from iasr_desktop.cli.bench_files import made_by, processor_name, write
 from iasr_desktop.cli.judge import open_judge
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
@@ -112,7 +110,7 @@ def _figures(run: ModelRun, name: str, found: Sequence[judge_figures.Judged]) ->
 
 def _about(runs: Sequence[ModelRun], files: Sequence[Path]) -> list[tuple[str, str]]:
     return [
-        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
+        made_by(),
         ("version", f"{__version__}, llama-cpp-python {version('llama-cpp-python')}"),
         ("models", ", ".join(run.model_id for run in runs)),
         ("prompt", f"SHA-256 {runs[0].prompt}"),

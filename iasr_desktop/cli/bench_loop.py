@@ -2,8 +2,6 @@
 
 import dataclasses
 import json
-import shlex
-import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -13,7 +11,7 @@ from typing import Any
 import click
 
 from iasr_desktop import __version__, app, instruments
-from iasr_desktop.cli.bench_files import lines_to, write
+from iasr_desktop.cli.bench_files import lines_to, made_by, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
@@ -117,7 +115,7 @@ def _about(data: Dataset, ours: Contestant, literal: Contestant) -> list[tuple[s
     """What the figures depend on. What is the same for both loops is told once."""
     other = dict(flat(literal.parts.about))
     lines = [
-        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
+        made_by(),
         ("version", __version__),
         ("data", "; ".join(f"{name} {value}" for name, value in flat(data.about))),
     ]

@@ -2,8 +2,6 @@
 
 import os
 import platform
-import shlex
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -14,12 +12,12 @@ from typing import Any
 import click
 
 from iasr_desktop import __version__
-from iasr_desktop.cli.bench_files import processor_name, write
+from iasr_desktop.cli.bench_files import made_by, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.evaluation import metrics_speed
 from iasr_desktop.core.evaluation.metrics_speed import Timed
-from iasr_desktop.core.metrics.tables import table
+from iasr_desktop.core.markdown import facts, table
 
 _GOAL = 1.2
 _LIBRARIES = ("rapidfuzz", "jiwer", "numpy")
@@ -57,7 +55,7 @@ def metrics(count: int, runs: int, seed: int, out: Path | None, as_json: bool) -
 
 def _about(count: int, runs: int, seed: int) -> list[tuple[str, str]]:
     return [
-        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
+        made_by(),
         ("version", __version__),
         ("libraries", ", ".join(f"{name} {version(name)}" for name in _LIBRARIES)),
         (
@@ -87,7 +85,7 @@ def _report(figures: _Figures) -> str:
     ]
     parts = [
         "# Token metrics next to jiwer",
-        "\n".join(f"- {name}: {value}" for name, value in figures.about),
+        facts(figures.about),
         "Seconds for all pairs, medians. Ours is the whole way from two texts into the figures; jiwer's is"
         " `process_words` or `process_characters`, for mixed text with spaces put between the units beforehand. Neither"
         f" makes texts alike. Goal: at most {_GOAL} times jiwer's time, with its counts.",

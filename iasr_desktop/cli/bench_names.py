@@ -2,15 +2,13 @@
 
 import os
 import platform
-import shlex
-import sys
 from pathlib import Path
 
 import click
 
 from iasr_desktop import __version__, app, instruments
 from iasr_desktop.cli.agent import open_agent
-from iasr_desktop.cli.bench_files import processor_name, write
+from iasr_desktop.cli.bench_files import made_by, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
@@ -66,7 +64,7 @@ def _about(engines: Engines, speaker: Speaker, texts: int, seed: int) -> list[tu
     store = app.open_store()
     model_id = engines.recognizer.model_id
     return [
-        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
+        made_by(),
         ("version", __version__),
         ("speech model", f"{model_id}, SHA-256 {store.sha256(model_id)[:16]}"),
         ("voices", ", ".join(speaker.voice_ids)),

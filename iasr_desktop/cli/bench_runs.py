@@ -10,8 +10,8 @@ import click
 
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.markdown import table
 from iasr_desktop.core.metrics.statistics import Share
-from iasr_desktop.core.metrics.tables import table
 from iasr_desktop.core.metrics.tally import Figure
 from iasr_desktop.core.simulation import folders
 from iasr_desktop.core.simulation.datasets import SUITES

@@ -2,9 +2,7 @@
 
 import os
 import platform
-import shlex
 import statistics
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -15,7 +13,7 @@ from typing import Any
 import click
 
 from iasr_desktop import __version__, app, instruments
-from iasr_desktop.cli.bench_files import every, processor_name, write
+from iasr_desktop.cli.bench_files import every, made_by, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core import paths
@@ -211,7 +209,7 @@ def _about(plan: _Plan, clips: Sequence[LoadedUtterance]) -> list[tuple[str, str
     engines = ("pywhispercpp", *(("faster-whisper", "ctranslate2") if plan.with_reference else ()))
     hours = sum(clip.duration_s for clip in clips) / 3600
     return [
-        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
+        made_by(),
         ("version", __version__),
         ("speech model", f"{plan.model_id}, the same weights on both sides"),
         ("libraries", ", ".join(f"{name} {version(name)}" for name in engines)),

@@ -3,8 +3,6 @@
 import json
 import os
 import platform
-import shlex
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
@@ -15,7 +13,7 @@ import click
 
 from iasr_desktop import __version__, app, instruments
 from iasr_desktop.cli.agent import open_agent
-from iasr_desktop.cli.bench_files import lines_to, processor_name, write
+from iasr_desktop.cli.bench_files import lines_to, made_by, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
@@ -197,7 +195,7 @@ def _case_line(result: SpokenCase, *, told: bool) -> dict[str, Any]:
 def _about(plan: _Plan, engines: Engines, speaker: Speaker) -> list[tuple[str, str]]:
     noise = "a quiet room" if plan.snr_db is None else f"pink noise {plan.snr_db:g} dB below the speech"
     return [
-        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
+        made_by(),
         ("version", __version__),
         *engines.models.items(),
         ("voices", ", ".join(_identified(app.open_store(), name) for name in speaker.voice_ids)),

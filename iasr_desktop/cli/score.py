@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,7 +13,7 @@ import click
 
 from iasr_desktop import __version__
 from iasr_desktop.cli import score_metrics
-from iasr_desktop.cli.bench_files import write
+from iasr_desktop.cli.bench_files import made_by, write
 from iasr_desktop.cli.output import print_error, print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
@@ -183,7 +182,7 @@ def _about(files: Sequence[Path], other: Path | None, problems: _Problems) -> li
     named = [*files, *([other] if other else [])]
     hashed = [(f"SHA-256 of {path.name}", digest) for path in named if (digest := _digest(path))]
     return [
-        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
+        made_by(),
         ("version", __version__),
         *hashed,
         ("lines left out", str(problems.count)),

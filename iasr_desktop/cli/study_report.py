@@ -1,8 +1,6 @@
 """`iasr study report`: figures of a study, alone or beside metrics and a judge."""
 
 import hashlib
-import shlex
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,11 +9,12 @@ import click
 
 from iasr_desktop import __version__
 from iasr_desktop.cli import score_metrics
-from iasr_desktop.cli.bench_files import write
+from iasr_desktop.cli.bench_files import made_by, write
 from iasr_desktop.cli.output import print_error, print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.markdown import facts
 from iasr_desktop.core.metrics.metric import MetricOptions
 from iasr_desktop.core.studies import choice_report, equivalence_report, exchange, measured, tallies
 from iasr_desktop.core.studies import study as studies
@@ -109,12 +108,12 @@ def _names(study: Study, annotations: Sequence[Annotation], with_names: bool) ->
 
 
 def _about(study: Study, judges: Sequence[Path], problems: int) -> str:
-    facts = [
-        ("made by", f"`iasr {shlex.join(sys.argv[1:])}`"),
+    told = [
+        made_by(),
         ("version", __version__),
         ("SHA-256 of the items", study.sha256),
         ("seed", str(study.seed)),
         *((f"SHA-256 of {path.name}", hashlib.sha256(path.read_bytes()).hexdigest()) for path in judges),
         ("lines left out", str(problems)),
     ]
-    return "\n".join(f"- {name}: {value}" for name, value in facts)
+    return facts(told)

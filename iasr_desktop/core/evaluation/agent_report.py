@@ -7,8 +7,8 @@ from iasr_desktop.core.evaluation import agent_goals, routing
 from iasr_desktop.core.evaluation.agent_run import AgentRun, Measured, of_file
 from iasr_desktop.core.evaluation.cases import CaseResult, result_of
 from iasr_desktop.core.evaluation.routing import INTENTS, Times
+from iasr_desktop.core.markdown import code, facts, picture, plain, quoted, table
 from iasr_desktop.core.metrics.statistics import Interval, Share
-from iasr_desktop.core.metrics.tables import quoted, table
 from iasr_desktop.core.types import Intent
 
 _SHOWN_FAILURES = 60
@@ -35,7 +35,7 @@ def report(run: AgentRun, diagram: str | None = None) -> str:
     held = f"Of {_named(sorted(run.held))} only figures are shown." if run.held else ""
     parts = [
         "# The agent on written cases",
-        "\n".join(f"- {name}: {value}" for name, value in run.about),
+        facts(run.about),
         _goals(run),
         " ".join(filter(None, (_RIGHT_MEANS, held))),
         *([_by("file", cases, lambda result: [result.file])] if cases else []),
@@ -139,9 +139,9 @@ def _calibration(results: Sequence[CaseResult], diagram: str | None) -> str:
         f"Expected calibration error {routing.calibration_error(results):.3f}, over bins of the probability that the"
     )
     error += " agent gave the intent it took."
-    picture = [f"![Reliability diagram]({diagram})"] if diagram else []
+    drawn = [picture("Reliability diagram", diagram)] if diagram else []
     counted = table(["probability", "n", "mean", "share right", "95 %"], rows)
-    return "\n\n".join(["### Calibration", error, counted, *picture])
+    return "\n\n".join(["### Calibration", error, counted, *drawn])
 
 
 def _times(measured: Measured) -> str:
@@ -176,7 +176,7 @@ def _ablations(run: AgentRun) -> str:
     fitted_with = str((run.provenance or {}).get("model", ""))
     rows = [_variant_row(measured, files, fitted_with) for measured in compared]
     others = any(measured.model_id not in ("", fitted_with) for measured in compared)
-    note = f" *: the weights beside this model were fitted with {fitted_with}." if fitted_with and others else ""
+    note = f" *: the weights beside this model were fitted with {plain(fitted_with)}." if fitted_with and others else ""
     return f"## What the parts are worth\n\n{_ABLATIONS}{note}\n\n" + table(head, rows)
 
 
@@ -225,7 +225,7 @@ def _fitting(provenance: Mapping[str, Any] | None) -> str:
     """What the weights have seen, and their figures on cases that they have not."""
     if not provenance:
         return ""
-    files = ", ".join(f"`{name}`" for name in provenance["cases"])
+    files = _named(provenance["cases"])
     rows = [[name, str(value)] for name, value in provenance["held-out figures"].items()]
     return (
         "## What the weights were fitted to\n\n"
@@ -248,4 +248,4 @@ def _interval(interval: Interval) -> str:
 
 
 def _named(names: Sequence[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names)
+    return ", ".join(map(code, names))

@@ -6,8 +6,8 @@ from typing import Any
 
 from iasr_desktop.core.evaluation import judge_figures as figures
 from iasr_desktop.core.evaluation.judge_figures import Cost, Costs, Judged
+from iasr_desktop.core.markdown import facts, plain, table
 from iasr_desktop.core.metrics.statistics import Share
-from iasr_desktop.core.metrics.tables import table
 
 GOAL = 0.95
 GOAL_CHEAPER = 3.0
@@ -26,9 +26,9 @@ class ModelRun:
 
 def report(runs: Sequence[ModelRun], held: str, about: Sequence[tuple[str, str]], rounds: int) -> str:
     """All tables, the goals first. `held` names the file that nothing was tuned on."""
-    parts = ["# The semantic judge", _about(about), *_goals(runs[0], held)]
+    parts = ["# The semantic judge", facts(about), *_goals(runs[0], held)]
     for run in runs:
-        parts += [f"## {run.model_id}", *_of_model(run, rounds)]
+        parts += [f"## {plain(run.model_id)}", *_of_model(run, rounds)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -43,7 +43,7 @@ def _goals(run: ModelRun, held: str) -> list[str]:
             ("literal calls against exact ones", f"≥ {GOAL_CHEAPER:g} ×", f"{times:.2f} ×", times >= GOAL_CHEAPER)
         )
     rows = [(*line[:3], "reached" if line[3] else "missed") for line in lines]
-    return ["## Goals", f"For {run.model_id}:", _table(("figure", "goal", "measured", ""), rows)]
+    return ["## Goals", f"For {plain(run.model_id)}:", _table(("figure", "goal", "measured", ""), rows)]
 
 
 def _of_model(run: ModelRun, rounds: int) -> list[str]:
@@ -66,7 +66,7 @@ def _fitted(run: ModelRun) -> str:
     if not run.weights:
         return "No weights were fitted for this model and prompt: its votes decide."
     figures_of = ", ".join(f"{name} {value}" for name, value in run.weights.items() if not isinstance(value, dict))
-    return f"Calibrated on: {', '.join(run.weights.get('pairs', {}))} ({figures_of})."
+    return plain(f"Calibrated on: {', '.join(run.weights.get('pairs', {}))} ({figures_of}).")
 
 
 def _rights(files: Mapping[str, Sequence[Judged]]) -> str:
@@ -104,7 +104,10 @@ def _by_group(name: str, found: Sequence[Judged]) -> list[str]:
         (group, len(part), _of(figures.right(part)), _of(figures.right(part, by_votes=True)))
         for group, part in groups.items()
     ]
-    return [f"{name}, by language and by what differs (= the meaning is the same, ≠ it is not):", _table(heads, rows)]
+    return [
+        f"{plain(name)}, by language and by what differs (= the meaning is the same, ≠ it is not):",
+        _table(heads, rows),
+    ]
 
 
 def _rates(files: Mapping[str, Sequence[Judged]], rounds: int) -> str:
@@ -142,10 +145,6 @@ def _cheaper(costs: Costs) -> float:
 
 def _cost(cost: Cost) -> tuple[str, str]:
     return f"{cost.wall_s / cost.n:.2f}", f"{cost.processor_s / cost.n:.2f}"
-
-
-def _about(about: Iterable[tuple[str, str]]) -> str:
-    return "\n".join(f"- {name}: {value}" for name, value in about)
 
 
 def _share(share: Share) -> str:

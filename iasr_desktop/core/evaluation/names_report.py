@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from iasr_desktop.core.evaluation.names import Expecting, HeardSentence, NameErrors
+from iasr_desktop.core.markdown import facts, plain, table
 from iasr_desktop.core.metrics.statistics import Difference, bootstrap_difference, bootstrap_interval
-from iasr_desktop.core.metrics.tables import table
 
 GOAL_REMOVED = 2 / 3
 _MOST_LISTED = 40
@@ -39,7 +39,7 @@ def report(results: Sequence[HeardSentence], left_out: int, about: Sequence[tupl
     """All tables."""
     parts = [
         "# What the vocabulary is worth",
-        "\n".join(f"- {name}: {value}" for name, value in about),
+        facts(about),
         _MEANING,
         f"Left out because no installed voice speaks their language: {left_out} texts.",
         _goals(results),
@@ -110,4 +110,4 @@ def _still_wrong(results: Sequence[HeardSentence]) -> str:
     names = ", ".join(
         f"{name} ({count})" if count > 1 else name for name, count in sorted(missed.items())[:_MOST_LISTED]
     )
-    return f"## Names still wrong with the terms of the text\n\n{names or 'none'}"
+    return f"## Names still wrong with the terms of the text\n\n{plain(names) or 'none'}"

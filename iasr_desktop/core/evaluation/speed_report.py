@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iasr_desktop.core.evaluation.speed import Accuracy, LengthTimes, difference_interval
-from iasr_desktop.core.metrics.tables import table
+from iasr_desktop.core.markdown import facts, table
 
 _STAGES = ("gate", "detect", "decode", "decode_draft", "decode_wide", "decode_full", "decode_retry")
 
@@ -28,7 +28,7 @@ def report(figures: SpeedFigures) -> str:
     """All tables."""
     parts = [
         "# Speed and size",
-        "\n".join(f"- {name}: {value}" for name, value in figures.about),
+        facts(figures.about),
         "## From the end of speech to the text\n\n"
         "Seconds: the median over the clips of each clip's median run, with the gate, without loading. The"
         " language is given to all alike unless a name says otherwise. Ratio: how many times as long as the"

@@ -7,8 +7,8 @@ from iasr_desktop.core.evaluation.cases import result_of
 from iasr_desktop.core.evaluation.voice import Cause, SpokenCase
 from iasr_desktop.core.evaluation.voice_figures import GOAL_POINTS, Level
 from iasr_desktop.core.evaluation.wer import normalizer_for
+from iasr_desktop.core.markdown import facts, quoted, table
 from iasr_desktop.core.metrics.statistics import Difference, Share
-from iasr_desktop.core.metrics.tables import quoted, table
 from iasr_desktop.core.types import TurnState
 
 _MEANING = (
@@ -36,7 +36,7 @@ def report(
     """All tables; of files in `held` figures only. `left_out` counts cases without a voice for their language."""
     parts = [
         "# The agent on spoken cases",
-        "\n".join(f"- {name}: {value}" for name, value in about),
+        facts(about),
         _MEANING,
         _left_out(left_out),
         _goal(results),

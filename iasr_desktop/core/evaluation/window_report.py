@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from iasr_desktop.core import by_hand
 from iasr_desktop.core.evaluation.latency import GOAL_MS, Latency
-from iasr_desktop.core.metrics.tables import table
+from iasr_desktop.core.markdown import facts, table
 from iasr_desktop.core.progress import OnProgress, Progress
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.storage.history import History
@@ -62,7 +62,7 @@ def report(figures: WindowFigures) -> str:
         "\n\n".join(
             [
                 "# The window",
-                "\n".join(f"- {name}: {value}" for name, value in figures.about),
+                facts(figures.about),
                 "## How long an event waits for the GUI thread",
                 "A timer that should fire every 2 ms, by how much it was late, in milliseconds. What holds the thread"
                 " counts, and so does a busy machine: the models run beside it on all cores. The goal is"

@@ -1,18 +1,13 @@
 """Plain text and Markdown."""
 
-import re
 from dataclasses import dataclass
 from datetime import datetime
 
 from iasr_desktop.core.document import Document
+from iasr_desktop.core.markdown import escaped, escaped_start, plain
 from iasr_desktop.core.storage.records import SessionRecord
 
 UNCONFIRMED_NOTE = "Text in italics was not confirmed."
-
-# What Markdown would read as markup anywhere in a line, and at its start.
-_INLINE = re.compile(r"([\\`*_\[\]<>|~]|&(?=#?\w+;))")
-_ESCAPED = r"\\\1"
-_AT_START = re.compile(r"^(\d{0,9})([#+=.)-])(?=\2*(?:\s|$))")
 
 
 @dataclass(frozen=True)
@@ -39,7 +34,7 @@ def plain_text(record: SessionRecord) -> str:
 def markdown_text(record: SessionRecord) -> str:
     """Title, date, paragraphs. Where only some segments were confirmed, the others are in italics."""
     document = record.document
-    blocks = [f"# {_INLINE.sub(_ESCAPED, title(record))}", about(record)]
+    blocks = [f"# {plain(title(record))}", about(record)]
     if is_mixed(document):
         blocks.append(UNCONFIRMED_NOTE)
     blocks += [_markdown(stretches, marked=is_mixed(document)) for stretches in paragraphs(document)]
@@ -87,18 +82,13 @@ def _add(stretches: list[Stretch], text: str, is_confirmed: bool) -> None:
 def _markdown(stretches: list[Stretch], *, marked: bool) -> str:
     parts = []
     for stretch in stretches:
-        text = _INLINE.sub(_ESCAPED, stretch.text)
+        text = escaped(stretch.text)
         bare = text.strip()
         if marked and bare and not stretch.is_confirmed:
             lead, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
             text = f"{lead}*{bare}*{tail}"
         parts.append(text)
-    return _escaped_start("".join(parts).strip())
-
-
-def _escaped_start(line: str) -> str:
-    """Keep a line that begins like a heading, a list or a rule from becoming one."""
-    return _AT_START.sub(r"\1\\\2", line)
+    return escaped_start("".join(parts).strip())
 
 
 def _local(record: SessionRecord) -> datetime:

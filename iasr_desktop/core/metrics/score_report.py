@@ -3,21 +3,20 @@
 from collections.abc import Sequence
 from typing import Any
 
+from iasr_desktop.core.markdown import facts, listed, table
 from iasr_desktop.core.metrics.comparison import Compared
 from iasr_desktop.core.metrics.metric import Metric
 from iasr_desktop.core.metrics.scoring import Scored
-from iasr_desktop.core.metrics.tables import table
 
 
 def report(scored: Sequence[Scored], compared: Sequence[Compared], about: Sequence[tuple[str, str]]) -> str:
     """All tables. `about` says what was scored and how."""
-    made = "\n".join(f"- {name}: {value}" for name, value in about)
-    return f"# Scores\n\n{made}\n\n{tables(scored, compared)}\n"
+    return f"# Scores\n\n{facts(about)}\n\n{tables(scored, compared)}\n"
 
 
 def tables(scored: Sequence[Scored], compared: Sequence[Compared]) -> str:
     """Figures, counts and what they depend on."""
-    parts = [figures(scored), counts(scored), "\n".join(f"- {line}" for line in dependencies(scored))]
+    parts = [figures(scored), counts(scored), listed(dependencies(scored))]
     if compared:
         parts += ["Second minus first, utterance by utterance:", comparison(compared)]
     return "\n\n".join(part for part in parts if part)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from iasr_desktop.core.metrics.tables import table
+from iasr_desktop.core.markdown import facts, listed, table
 from iasr_desktop.core.simulation.figures import RunFigures
 from iasr_desktop.core.simulation.literal_comparison import STAGES
 from iasr_desktop.core.simulation.literal_figures import GOAL, Comparison, Cost, Quality, Speedup
@@ -36,7 +36,7 @@ def report(found: Comparison, ours: Quality, literal: Quality, about: Iterable[t
     """All tables, the goal first."""
     parts = [
         "# The loop next to the paper's, taken literally",
-        "\n".join(f"- {name}: {value}" for name, value in about),
+        facts(about),
         "## Goal",
         _goal(found),
         _WHAT,
@@ -132,11 +132,11 @@ def _taken(found: RunFigures, kind: str) -> str:
 def _problems(*runs: RunFigures) -> Sequence[str]:
     """The dialogues that could not be played to their end; nothing when there are none."""
     told = [
-        f"- {name}, {problem.id}: {problem.told}"
+        f"{name}, {problem.id}: {problem.told}"
         for name, run in zip((OURS, LITERAL), runs, strict=True)
         for problem in run.problems
     ]
-    return ["## Dialogues that ended early", "\n".join(told)] if told else []
+    return ["## Dialogues that ended early", listed(told)] if told else []
 
 
 def _times(speedup: Speedup) -> str:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from iasr_desktop.core.evaluation.hats.triplets import at_least
+from iasr_desktop.core.markdown import facts, table
 from iasr_desktop.core.metrics.statistics import Share
-from iasr_desktop.core.metrics.tables import table
 from iasr_desktop.core.studies import choices
 from iasr_desktop.core.studies.agreement import Agreement, agreement
 from iasr_desktop.core.studies.annotations import Annotation, current, name_key
@@ -72,7 +72,7 @@ def as_markdown(found: ChoiceReport, names: Mapping[str, str]) -> str:
     """All tables. `names` has what annotators are called, by the key of their name."""
     parts = [_overview(found), agreement_table(found.agreement)]
     if found.measures:
-        parts += [_measures(found), "\n".join(f"- {name}: {about}" for name, about in found.about.items())]
+        parts += [_measures(found), facts(found.about.items())]
     if found.contests:
         parts.append(_contests(found))
     if found.systems:

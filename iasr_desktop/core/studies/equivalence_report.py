@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from iasr_desktop.core.markdown import facts, table
 from iasr_desktop.core.metrics.statistics import Correlation, Difference, Spread
-from iasr_desktop.core.metrics.tables import table
 from iasr_desktop.core.studies import correlations
 from iasr_desktop.core.studies.agreement import Agreement, agreement
 from iasr_desktop.core.studies.annotations import Annotation, current, name_key
@@ -107,7 +107,7 @@ def as_markdown(found: EquivalenceReport, names: Mapping[str, str]) -> str:
     """All tables. `names` has what annotators are called, by the key of their name."""
     parts = [_overview(found), agreement_table(found.agreement), _people(found, names)]
     if found.rows:
-        parts += [_measures(found), "\n".join(f"- {name}: {about}" for name, about in found.about.items())]
+        parts += [_measures(found), facts(found.about.items())]
     return "\n\n".join(part for part in parts if part)
 
 

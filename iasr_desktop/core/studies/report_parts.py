@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from iasr_desktop.core.markdown import table
 from iasr_desktop.core.metrics.statistics import Share
-from iasr_desktop.core.metrics.tables import table
 from iasr_desktop.core.studies.agreement import Agreement
 
 

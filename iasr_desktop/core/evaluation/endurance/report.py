@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from iasr_desktop.core.evaluation.endurance.dictating import Dictated
 from iasr_desktop.core.evaluation.endurance.searching import Times, Typed, times
 from iasr_desktop.core.evaluation.endurance.watching import Sample, Trend, trend
-from iasr_desktop.core.metrics.tables import table
+from iasr_desktop.core.markdown import code, facts, plain, table
 
 SEARCH_GOAL_MS = 50.0
 HELP_GOAL_S = 0.3
@@ -134,9 +134,9 @@ def report(figures: Figures) -> str:
     reached = goals(figures)
     parts = [
         "# Long haul",
-        "\n".join(f"- {name}: {value}" for name, value in figures.about),
+        facts(figures.about),
         "## Goals",
-        verdict(reached),
+        plain(verdict(reached)),
         table(
             ["figure", "value", "goal", ""],
             [[goal.name, goal.value, goal.goal, "" if goal.is_met else "missed"] for goal in reached],
@@ -199,7 +199,7 @@ def _history_parts(history: LongHistory) -> list[str]:
 def _start_parts(figures: Figures) -> list[str]:
     rows = []
     if figures.help_s:
-        rows.append(["`iasr --help`", str(len(figures.help_s)), *_spread(figures.help_s, 1000)])
+        rows.append([code("iasr --help"), str(len(figures.help_s)), *_spread(figures.help_s, 1000)])
     if figures.window_ms:
         rows.append(["the window, with this history", str(len(figures.window_ms)), *_spread(figures.window_ms, 1)])
     return ["## Start", table(["milliseconds", "n", "median", "least", "most"], rows)] if rows else []

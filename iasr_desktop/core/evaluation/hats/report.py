@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from iasr_desktop.core.evaluation.hats.agreement import differ
 from iasr_desktop.core.evaluation.hats.figures import LEXICAL, Row, Tables, best_of_rows, by_layer, rows
 from iasr_desktop.core.evaluation.hats.triplets import CONSENSUS, Triplet, at_least
+from iasr_desktop.core.markdown import facts, plain, table
 from iasr_desktop.core.metrics.statistics import Share
-from iasr_desktop.core.metrics.tables import table
 
 GOAL = 0.92
 
@@ -25,7 +25,7 @@ def report(tables: Tables, triplets: Sequence[Triplet], about: Sequence[tuple[st
     found = rows(tables, triplets)
     parts = [
         "# Agreement with people: HATS",
-        "\n".join(f"- {name}: {value}" for name, value in about),
+        facts(about),
         _HOW,
         "## Measures\n\n" + _measures(found),
         "## The best\n\n" + _best(found, triplets),
@@ -76,7 +76,7 @@ def _best(found: Sequence[Row], triplets: Sequence[Triplet]) -> str:
     ):
         best = best_of_rows(among)
         outcome = "reached" if best.shares["100 %"].value >= GOAL else "missed"
-        lines.append(f"{what}: {best.name}, {_told(best.shares['100 %'])}. Goal {GOAL:.0%} at 100 %: {outcome}.")
+        lines.append(f"{what}: {plain(best.name)}, {_told(best.shares['100 %'])}. Goal {GOAL:.0%} at 100 %: {outcome}.")
         lines.append(_against(best, lexical, at_least(triplets, CONSENSUS)))
     return "\n\n".join(lines)
 
@@ -99,7 +99,7 @@ def _layers(found: Mapping[str, Mapping[int, Share]]) -> list[str]:
         lines = [[str(layer), *(f"{found[kind][layer].value:.1%}" for kind in kinds)] for layer in layers]
         head = ["layer", *(kind.partition(", ")[0] for kind in kinds)]
         parts.append(
-            f"## Layer by layer at full consensus, {model}\n\n"
+            f"## Layer by layer at full consensus, {plain(model)}\n\n"
             "To see how much depends on the layer; whoever takes the highest of these has chosen it on the triplets"
             " that it is judged on.\n\n" + table(head, lines)
         )

@@ -5,7 +5,7 @@ from typing import Any
 
 from iasr_desktop.core.evaluation.sounds.differences import Differences
 from iasr_desktop.core.evaluation.sounds.playing import Played
-from iasr_desktop.core.metrics.tables import table
+from iasr_desktop.core.markdown import facts, listed, table
 
 _MOST_LISTED = 60
 _MOST_CHARACTERS = 200
@@ -35,7 +35,7 @@ def report(played: Sequence[Played], about: Sequence[tuple[str, str]], left_out:
     rows = [_row(kind, [each for each in played if each.kind == kind]) for kind in kinds]
     parts = [
         "# Sounds that are no words, and words among them",
-        "\n".join(f"- {name}: {value}" for name, value in about),
+        facts(about),
         _MEANING,
         *([f"Left out because nothing could be read or heard of them: {left_out} recordings."] if left_out else []),
         "## Goals",
@@ -94,14 +94,14 @@ def _goals(played: Sequence[Played]) -> str:
         ),
         ("no word missing", len(found.missing)),
     )
-    return "\n".join(f"- {goal}: {'met' if not count else f'missed by {count}'}" for goal, count in goals)
+    return facts((goal, "met" if not count else f"missed by {count}") for goal, count in goals)
 
 
 def _listed(played: Sequence[Played]) -> str:
     wrong = [each for each in played if each.confirmed or _is_wrong(each.found)]
-    lines = [f"- {each.kind}, {each.name}: {_told(each)}" for each in wrong[:_MOST_LISTED]]
+    lines = [f"{each.kind}, {each.name}: {_told(each)}" for each in wrong[:_MOST_LISTED]]
     more = len(wrong) - len(lines)
-    return "\n".join(lines + ([f"- and {more} more"] if more else [])) or "Nothing."
+    return listed(lines + ([f"and {more} more"] if more else [])) or "Nothing."
 
 
 def _is_wrong(found: Differences) -> bool:

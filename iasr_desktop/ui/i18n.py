@@ -8,8 +8,7 @@ with the same values. `make translations` collects the templates.
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
@@ -28,17 +27,30 @@ _KEY_BEHIND = re.compile(r"\s*\(&\w\)")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 
-@dataclass(frozen=True)
 class _Template:
-    text: str
-    pattern: re.Pattern[str]
+    """A sentence of core with numbered places for values.
 
-    @classmethod
-    def of(cls, text: str) -> "_Template":
-        pieces = _PLACEHOLDER.split(text)
+    There are hundreds, and most are never met: the pattern is made when a text
+    begins and ends as the template does.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
         # Every other piece is the number of a value.
-        pattern = "".join(f"(?P<v{piece}>.+?)" if at % 2 else re.escape(piece) for at, piece in enumerate(pieces))
-        return cls(text, re.compile(pattern, re.DOTALL))
+        self._pieces = _PLACEHOLDER.split(text)
+        self._first, self._last = self._pieces[0], self._pieces[-1]
+
+    def values(self, text: str) -> dict[str, str] | None:
+        """What stands in the places, if `text` was made of this template."""
+        if not (text.startswith(self._first) and text.endswith(self._last)):
+            return None
+        found = self._pattern.fullmatch(text)
+        return None if found is None else {name[1:]: value for name, value in found.groupdict().items()}
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        parts = (f"(?P<v{piece}>.+?)" if at % 2 else re.escape(piece) for at, piece in enumerate(self._pieces))
+        return re.compile("".join(parts), re.DOTALL)
 
 
 def native_name(language: str) -> str:
@@ -117,8 +129,8 @@ def _translated(text: str, translate: Callable[[str], str]) -> str:
 
 def _as_one(text: str, translate: Callable[[str], str]) -> str | None:
     for template in _templates():
-        if found := template.pattern.fullmatch(text):
-            values = {name[1:]: _translated(value, translate) for name, value in found.groupdict().items()}
+        if (found := template.values(text)) is not None:
+            values = {name: _translated(value, translate) for name, value in found.items()}
             return _filled(translate(template.text), values)
     return None
 
@@ -137,7 +149,7 @@ def _templates() -> tuple[_Template, ...]:
     """All templates, those with the most words of their own first, so that the most exact one is taken."""
     texts = json.loads(paths.resource("i18n/core_sentences.json").read_text(encoding="utf-8"))
     ordered = sorted(texts, key=lambda text: (-len(_PLACEHOLDER.sub("", text)), text))
-    return tuple(_Template.of(text) for text in ordered)
+    return tuple(_Template(text) for text in ordered)
 
 
 def _from_qt(template: str) -> str:

@@ -177,8 +177,13 @@ def icon(name: str, role: ColorRole | None = None) -> QIcon:
     """Our icon `resources/icons/<name>.svg`, drawn in the text's colour or that of `role`.
 
     It keeps that colour: use `dress` for what lives longer than a change of
-    scheme. Raises `FileNotFoundError` for a name that does not ship.
+    scheme. Drawn once: that takes milliseconds, and some are painted 20 times
+    a second. Raises `FileNotFoundError` for a name that does not ship.
     """
+    return _hub().icon(name, role)
+
+
+def _icon_anew(name: str, role: ColorRole | None) -> QIcon:
     drawing = paths.resource(f"icons/{name}.svg").read_text(encoding="utf-8")
     shown = QIcon()
     states = (
@@ -226,10 +231,9 @@ class _Hub(QObject):
         self._icons: dict[tuple[str, ColorRole | None, Look], QIcon] = {}
 
     def icon(self, name: str, role: ColorRole | None) -> QIcon:
-        """`icon`, drawn once: that takes milliseconds, and a page has dozens of the same."""
         key = (name, role, look())
         if key not in self._icons:
-            self._icons[key] = icon(name, role)
+            self._icons[key] = _icon_anew(name, role)
         return self._icons[key]
 
 

@@ -91,6 +91,22 @@ def test_a_correction_changes_in_place_and_says_why(page: DictationPage, actor: 
     assert "\n" not in told
     page.card.why.click()
     assert page.card.details.isVisible()
+    assert "No, Meghan with an h." in reasons(page)
+
+
+def test_while_the_reasons_are_open_they_follow_the_turns(page: DictationPage, actor: ActingController) -> None:
+    page.card.why.click()
+    actor.say("Meet Megan.")
+    actor.correct("Megan", "Meghan", heard("No, Meghan with an h."))
+    assert "[Megan]" in "\n".join(reasons(page))
+    actor.say("Bring the maps.")
+    assert reasons(page).count("Bring the maps.") == 1
+    assert "[Megan]" not in "\n".join(reasons(page))
+
+
+def reasons(page: DictationPage) -> list[str]:
+    """What can be read under "Why"."""
+    return [each.text() for each in page.card.details.findChildren(QLabel) if each.isVisible()]
 
 
 def test_words_are_shown_as_words_and_never_as_markup(page: DictationPage, actor: ActingController) -> None:

@@ -120,3 +120,13 @@ def test_any_value_survives_translation(value: str) -> None:
 )
 def test_a_text_is_told_without_its_key(text: str, told: str) -> None:
     assert i18n.without_key(text) == told
+
+
+def test_a_sentence_makes_only_the_patterns_that_it_may_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    i18n._templates.cache_clear()
+    i18n.translate_sentence.cache_clear()
+    made: list[str] = []
+    compiled = i18n.re.compile
+    monkeypatch.setattr(i18n.re, "compile", lambda pattern, flags=0: made.append(pattern) or compiled(pattern, flags))
+    i18n.translate_sentence("The model base.en is not installed.")
+    assert 0 < len(made) < len(i18n._templates()) / 4

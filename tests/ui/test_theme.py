@@ -114,3 +114,9 @@ def test_our_icons_draw_something_and_take_a_colour(qtbot: QtBot, file: Path) ->
     if file.stem != "app":
         assert "currentColor" in text
         assert not re.search(r"#[0-9a-fA-F]{3,6}", text)
+
+
+def test_what_is_painted_often_is_drawn_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = theme.icon("dictate")
+    monkeypatch.setattr(theme, "drawn", None)
+    assert theme.icon("dictate").cacheKey() == first.cacheKey()

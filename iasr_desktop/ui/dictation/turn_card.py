@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from iasr_desktop.core.types import Action, Intent, Turn, TurnState
 from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.dictation.announcing import announce
 from iasr_desktop.ui.dictation.near_places import NearPlaces
 from iasr_desktop.ui.dictation.parts import named, tool_button
+from iasr_desktop.ui.dictation.turn_details import TurnDetails
 from iasr_desktop.ui.dictation.turn_text import changes_html, details, outcome_said, spoken_sentence
 from iasr_desktop.ui.dictation.wording import turn_title
 
@@ -57,12 +58,7 @@ class TurnCard(QFrame):
         self.changes = named(QLabel(wordWrap=True), "turn_changes")
         self.changes.setTextFormat(Qt.TextFormat.RichText)
         self.changes.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.details = named(QWidget(), "turn_details")
-        self._rows = QFormLayout(self.details)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setHorizontalSpacing(theme.SPACE_LARGE)
-        self._rows.setVerticalSpacing(theme.SPACE_SMALL)
-        self._rows.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.details = TurnDetails()
         self.details.hide()
         self.near = NearPlaces()
         self.near.chosen.connect(self.place_chosen)
@@ -134,14 +130,12 @@ class TurnCard(QFrame):
         self.flip.setText(f"{self._flip_text(turn)}  {FLIP_KEY}")
         self.flip.setAccessibleName(self._flip_text(turn))
         self.setAccessibleDescription(spoken_sentence(turn))
-        while self._rows.rowCount():
-            self._rows.removeRow(0)
-        for name, value in details(turn):
-            label = labels.plain(value)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            head = labels.muted(name)
-            head.setAlignment(Qt.AlignmentFlag.AlignTop)
-            self._rows.addRow(head, label)
+        self._show_details()
+
+    def _show_details(self) -> None:
+        """Only where they are looked at: most turns are never asked why."""
+        if self._turn is not None and self.why.isChecked():
+            self.details.show_rows(details(self._turn))
 
     def _flip_text(self, turn: Turn) -> str:
         if turn.decision.intent is Intent.NEW_INPUT:
@@ -151,6 +145,7 @@ class TurnCard(QFrame):
     @Slot(bool)
     def _on_why(self, shown: bool) -> None:
         self.why.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
+        self._show_details()
         self.details.setVisible(shown)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -14,6 +14,10 @@ EVERY_MS = 250
 WHOLE_EVERY_S = 60.0
 """Looking through everything takes some hundred milliseconds: seldom, and only while nobody dictates."""
 
+MOST_AT_ONCE = 10_000
+"""Looking through so many objects takes about a millisecond. Where more were made since the last time, something
+was loaded that stays, such as a dictionary of sounds: it is set aside unseen until nobody dictates."""
+
 
 class GuiGarbage(QObject):
     """While it is open nothing is collected on other threads. Made on the GUI thread, once.
@@ -56,8 +60,17 @@ def collect_due() -> None:
     """Collect what is young, a few milliseconds at most; the rest waits for a quiet moment."""
     for generation in (1, 0):
         if gc.get_count()[generation] > gc.get_threshold()[generation]:
-            gc.collect(generation)
+            if _objects(generation) > MOST_AT_ONCE:
+                gc.freeze()
+            else:
+                gc.collect(generation)
             return
+
+
+def _objects(generation: int) -> int:
+    """About how many are looked through with the generation."""
+    young: int = gc.get_count()[0]
+    return young + len(gc.get_objects(generation=1)) if generation else young
 
 
 def collect_everything() -> None:

@@ -33,6 +33,24 @@ def test_young_garbage_goes_soon(kept: GuiGarbage) -> None:
     assert ballast
 
 
+@pytest.mark.parametrize("is_middle", [False, True])
+def test_what_was_made_in_great_numbers_is_looked_through_later(
+    kept: GuiGarbage, monkeypatch: pytest.MonkeyPatch, is_middle: bool
+) -> None:
+    knot = Knot()
+    gone = weakref.ref(knot)
+    loaded = [[] for _ in range(2 * garbage.MOST_AT_ONCE)]
+    if is_middle:
+        gc.collect(0)
+        monkeypatch.setattr(gc, "get_count", lambda: (0, gc.get_threshold()[1] + 1, 0))
+    del knot
+    garbage.collect_due()
+    assert gone() is not None
+    assert gc.get_freeze_count() > len(loaded)
+    garbage.collect_everything()
+    assert gone() is None
+
+
 def test_what_was_set_aside_is_looked_through_in_a_quiet_moment(kept: GuiGarbage) -> None:
     knot = Knot()
     gone = weakref.ref(knot)

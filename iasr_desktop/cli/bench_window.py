@@ -77,7 +77,7 @@ def _measured(sessions: int, starts: int, rounds: int) -> WindowFigures:
         )
         measured = measuring.measure(services, microphone, len(spoken))
     other = [("utterances spoken, turns made", f"{len(spoken)}, {measured.turns}")]
-    return WindowFigures(_about(load), measured.waits, start_ms, measured.history_ms, sessions, other)
+    return WindowFigures(_about(load), measured.waits, start_ms, measured.history_ms, sessions, measured.work, other)
 
 
 @contextmanager
@@ -136,6 +136,7 @@ def _json(figures: WindowFigures) -> dict[str, object]:
     return {
         "about": dict(figures.about),
         "waits_ms": {name: asdict(waits) for name, waits in figures.waits.items()},
+        "work_ms": {name: asdict(work) for name, work in figures.work.items()},
         "start_ms": [round(value, 1) for value in figures.start_ms],
         "history_ms": round(figures.history_ms, 1),
         "sessions": figures.sessions,

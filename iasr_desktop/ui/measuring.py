@@ -28,9 +28,13 @@ _SETTLE_MS = 500
 
 @dataclass(frozen=True)
 class Measured:
-    """`waits` by what the window did; `history_ms` from the click to rows on the screen; `turns` that were made."""
+    """`waits` by what the window did, and the GUI thread's own `work` between two looks at the clock.
+
+    `history_ms` from the click to rows on the screen; `turns` that were made.
+    """
 
     waits: dict[str, Latency]
+    work: dict[str, Latency]
     history_ms: float
     turns: int
 
@@ -49,10 +53,10 @@ def measure(services: Services, microphone: "ReplayedMicrophone", utterances: in
     """Start, dictate all that is spoken into `microphone`, and open the history. Raises `AppError`."""
     run = _Run(services)
     try:
-        waits = {"starting and loading the models": run.phase(run.load)}
-        waits["dictating and correcting"] = run.phase(lambda: run.dictate(microphone, utterances))
-        waits["opening the history"] = run.phase(run.open_history)
-        return Measured(waits, run.history_ms, len(run.desktop.controller.turns))
+        run.phase("starting and loading the models", run.load)
+        run.phase("dictating and correcting", lambda: run.dictate(microphone, utterances))
+        run.phase("opening the history", run.open_history)
+        return Measured(run.waits, run.work, run.history_ms, len(run.desktop.controller.turns))
     finally:
         run.close()
 
@@ -69,6 +73,8 @@ class _Run:
         self._context = Context(services)
         self.desktop = Desktop(self._application, self._context, SingleInstance())
         self._probe = LoopProbe()
+        self.waits: dict[str, Latency] = {}
+        self.work: dict[str, Latency] = {}
         self.drawn_at_s = 0.0
         self.history_ms = 0.0
         self.desktop.window.first_painted.connect(self._on_drawn)
@@ -77,13 +83,13 @@ class _Run:
     def _on_drawn(self) -> None:
         self.drawn_at_s = time.monotonic()
 
-    def phase(self, work: Callable[[], None]) -> Latency:
-        """The waits while `work` goes on and shortly after."""
+    def phase(self, name: str, work: Callable[[], None]) -> None:
+        """Note the waits while `work` goes on and shortly after."""
         self._probe.start()
         work()
         self._spin(_SETTLE_MS)
         self._probe.stop()
-        return Latency.of(self._probe.waits_ms)
+        self.waits[name], self.work[name] = Latency.of(self._probe.waits_ms), Latency.of(self._probe.work_ms)
 
     def load(self) -> None:
         self.until(self._models_are_ready, "the models were loaded")

@@ -1,5 +1,6 @@
 """The probe sees that the GUI thread is held."""
 
+import threading
 import time
 
 from PySide6.QtCore import QTimer
@@ -23,6 +24,8 @@ def test_a_held_thread_is_seen(qtbot: QtBot) -> None:
     probe.stop()
     figures = Latency.of(probe.waits_ms)
     assert figures.over_goal >= 1
+    assert len(probe.work_ms) == len(probe.waits_ms)
+    assert max(probe.work_ms) > 1
     before = len(probe.waits_ms)
     qtbot.wait(10)
     assert len(probe.waits_ms) == before
@@ -35,3 +38,14 @@ def test_starting_again_forgets_what_was(qtbot: QtBot) -> None:
     probe.start()
     assert probe.waits_ms == []
     probe.stop()
+
+
+def test_a_wait_for_somebody_else_is_no_work(qtbot: QtBot) -> None:
+    probe = LoopProbe()
+    probe.start()
+    other = threading.Event()
+    QTimer.singleShot(10, lambda: other.wait(0.1))
+    qtbot.waitUntil(lambda: max(probe.waits_ms, default=0) > 50)
+    probe.stop()
+    worst = probe.waits_ms.index(max(probe.waits_ms))
+    assert probe.work_ms[worst] < probe.waits_ms[worst] / 2

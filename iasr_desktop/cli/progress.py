@@ -76,15 +76,19 @@ class Meter:
 
 
 class ProgressLines:
-    """For logs and pipes: the start, the end, and a line every few seconds between."""
+    """For logs and pipes: a line every few seconds, and one at the end of what had any.
+
+    What is done sooner says nothing, so that an error stands alone. What cannot
+    be counted is a state, and told at once.
+    """
 
     def __init__(self, out: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
         self._out = out
         self._clock = clock
         self._lock = threading.Lock()
         self._meters: dict[str, Meter] = {}
+        self._began_s: dict[str, float] = {}
         self._said_s: dict[str, float] = {}
-        self._finished: set[str] = set()
 
     def __call__(self, progress: Progress) -> None:
         with self._lock:
@@ -94,17 +98,18 @@ class ProgressLines:
             if self._is_due(progress, now_s):
                 self._out.write(describe(progress, meter) + "\n")
                 self._out.flush()
-                self._said_s[progress.label] = now_s
 
     def _is_due(self, progress: Progress, now_s: float) -> bool:
         label = progress.label
         if progress.total is not None and progress.done >= progress.total:
-            is_news = label not in self._finished
-            self._finished.add(label)
-            return is_news
-        self._finished.discard(label)
-        said_s = self._said_s.get(label)
-        return said_s is None or now_s - said_s >= LINE_EVERY_S
+            self._began_s.pop(label, None)
+            return self._said_s.pop(label, None) is not None
+        is_state = progress.total is None and not progress.done
+        began_s = self._began_s.setdefault(label, now_s - LINE_EVERY_S if is_state else now_s)
+        if now_s - self._said_s.get(label, began_s) < LINE_EVERY_S:
+            return False
+        self._said_s[label] = now_s
+        return True
 
 
 class _Bars:

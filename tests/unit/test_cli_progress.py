@@ -44,11 +44,10 @@ def lines_of(steps: list[tuple[float, Progress]]) -> list[str]:
     return out.getvalue().splitlines()
 
 
-def test_a_line_at_the_start_every_few_seconds_and_at_the_end() -> None:
+def test_a_line_every_few_seconds_and_at_the_end() -> None:
     steps = [(at / 10, Progress(at * 1_000_000, 100_000_000, "x", "B")) for at in range(101)]
     said = lines_of([*steps, (10.1, Progress(100_000_000, 100_000_000, "x", "B"))])
     assert said == [
-        "x: 0 B of 100.0 MB (0 %)",
         "x: 50.0 MB of 100.0 MB (50 %), 10.0 MB/s, 5 s left",
         "x: 100.0 MB of 100.0 MB (100 %)",
     ]
@@ -62,17 +61,30 @@ def test_what_was_there_before_is_not_speed() -> None:
 
 
 def test_waiting_and_counting_without_a_total() -> None:
-    said = lines_of([(0, Progress(0, None, "waiting", "B")), (9, Progress(3, None, "turns"))])
-    assert said == ["waiting", "turns: 3"]
+    steps = [(0, Progress(0, None, "waiting", "B")), (1, Progress(3, None, "turns")), (6, Progress(9, None, "turns"))]
+    assert lines_of(steps) == ["waiting", "turns: 9, 1.2 a second"]
+
+
+def test_what_is_done_at_once_says_nothing() -> None:
+    assert lines_of([(0, Progress(0, 2, "x")), (1, Progress(1, 2, "x")), (2, Progress(2, 2, "x"))]) == []
+
+
+def test_something_that_begins_again_ends_again() -> None:
+    once = [Progress(0, 2, "x"), Progress(1, 2, "x"), Progress(2, 2, "x"), Progress(2, 2, "x")]
+    said = lines_of([(6.0 * at, each) for at, each in enumerate([*once, *once])])
+    assert [line.split(",")[0] for line in said] == ["x: 1 of 2 (50 %)", "x: 2 of 2 (100 %)"] * 2
 
 
 def test_labels_have_a_line_each() -> None:
-    said = lines_of([(0, Progress(1, 2, "a")), (0.1, Progress(1, 2, "b")), (0.2, Progress(2, 2, "a"))])
-    assert said == ["a: 1 of 2 (50 %)", "b: 1 of 2 (50 %)", "a: 2 of 2 (100 %)"]
+    steps = [(0, Progress(1, 3, "a")), (1, Progress(1, 2, "b")), (5, Progress(2, 3, "a")), (5.1, Progress(1, 2, "b"))]
+    said = lines_of([*steps, (6, Progress(1, 2, "b")), (7, Progress(3, 3, "a")), (7, Progress(2, 2, "b"))])
+    assert [line.split(",")[0] for line in said] == [
+        "a: 2 of 3 (67 %)", "b: 1 of 2 (50 %)", "a: 3 of 3 (100 %)", "b: 2 of 2 (100 %)",
+    ]  # fmt: skip
 
 
 def test_something_of_no_size_is_done() -> None:
-    assert lines_of([(0, Progress(0, 0, "x", "B"))]) == ["x: 0 B of 0 B (100 %)"]
+    assert describe(Progress(0, 0, "x", "B"), Meter()) == "x: 0 B of 0 B (100 %)"
 
 
 def test_audio_is_told_in_times_of_real_time() -> None:
@@ -102,9 +114,10 @@ def test_a_terminal_gets_bars_and_anything_else_lines() -> None:
         with progress_bar(stream) as on_progress:
             for done in range(3):
                 on_progress(Progress(done, 2, "fetching", "B"))
+            on_progress(Progress(0, None, "waiting"))
     assert "fetching" in terminal.getvalue()
     assert "2 B of 2 B" in terminal.getvalue()
-    assert pipe.getvalue().splitlines() == ["fetching: 0 B of 2 B (0 %)", "fetching: 2 B of 2 B (100 %)"]
+    assert pipe.getvalue() == "waiting\n"
 
 
 def test_it_may_be_called_from_several_threads() -> None:

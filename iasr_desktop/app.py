@@ -12,6 +12,7 @@ import sys
 import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from iasr_desktop.core import paths, settings
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from iasr_desktop.core.turn import Engines
     from iasr_desktop.core.vocabulary.terms import Entry
     from iasr_desktop.engines.workers.decoder import SupervisedDecoder
+    from iasr_desktop.engines.workers.file_reader import SupervisedFileReader
     from iasr_desktop.engines.workers.language_model import SupervisedLanguageModel
     from iasr_desktop.ui.services import Measuring, Services
     from iasr_desktop.ui.shell.remote import Command
@@ -93,11 +95,22 @@ def housekeeping(history: History, chosen: Settings) -> list[str]:
     return said
 
 
-def build_file_reader() -> AudioFileReader:
-    """Reads any recording that FFmpeg reads."""
-    from iasr_desktop.engines.av_files import AvFileReader
+def build_file_reader(*, soon: bool = False) -> AudioFileReader:
+    """Reads any recording that FFmpeg reads, in a process of its own; the same one for all who ask.
 
-    return AvFileReader()
+    `soon` starts the process, so that it is ready when something is read.
+    """
+    reader = _file_reader()
+    if soon:
+        reader.prepare()
+    return reader
+
+
+@cache
+def _file_reader() -> SupervisedFileReader:
+    from iasr_desktop.engines.workers.file_reader import SupervisedFileReader
+
+    return SupervisedFileReader()
 
 
 def build_capture(

@@ -4,6 +4,8 @@ Quick tests run before those that need weights, and these before those with soun
 """
 
 import gc
+import sys
+from collections.abc import Iterator
 from functools import partialmethod
 from pathlib import Path
 
@@ -52,6 +54,14 @@ def _cost(item: pytest.Item) -> int:
     if item.get_closest_marker("device"):
         return 2
     return 1 if item.get_closest_marker("model") else 0
+
+
+@pytest.fixture(autouse=True)
+def _no_idle_decoder() -> Iterator[None]:
+    """The process that reads recordings stays for a while, but no longer than the test that needed it."""
+    yield
+    if (app := sys.modules.get("iasr_desktop.app")) and app._file_reader.cache_info().currsize:
+        app._file_reader().close()
 
 
 @pytest.fixture

@@ -4,10 +4,15 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
+
+import numpy as np
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import ModelFailed
+from iasr_desktop.core.ports import OnWarning
+from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 
 
 class StubEngine:
@@ -61,3 +66,29 @@ class StubEngine:
         kept[::4096] = b"x" * len(kept[::4096])
         threading.Event().wait(60)
         return len(kept)
+
+
+class StubReader:
+    """An `AudioFileReader` that reads seconds of silence, then does what the name of the file says.
+
+    "3 crash.wav" ends the process after three seconds; "0 hang.wav" never
+    answers; "2 grow.wav" takes memory; "5.wav" is well.
+    """
+
+    def duration_s(self, path: Path) -> float | None:
+        if path.stem.startswith("length"):
+            os.kill(os.getpid(), signal.SIGSEGV)
+        return float(path.stem.split()[0])
+
+    def blocks(self, path: Path, token: CancelToken, on_warning: OnWarning | None = None) -> Iterator[Samples]:
+        seconds, _, then = path.stem.partition(" ")
+        for _second in range(int(seconds)):
+            yield np.zeros(SAMPLE_RATE_HZ, np.float32)
+        if then == "crash":
+            os.kill(os.getpid(), signal.SIGSEGV)
+        elif then == "hang":
+            threading.Event().wait()
+        elif then == "grow":
+            StubEngine.grow(self, 400)  # type: ignore[arg-type]
+        elif then == "stumble":
+            raise ZeroDivisionError

@@ -43,10 +43,10 @@ def transcribe(
     for problem in problems:
         click.echo(problem, err=True)
     terms = (*(read_terms(vocabulary) if vocabulary else ()), *settings.recognition.vocabulary)
+    reader, failed = app.build_file_reader(soon=True), 0
     recognizer = app.build_recognizer(settings, app.open_store(), model_id=model_id, vocabulary=terms, exact_times=True)
     if recognizer.prompt.note:
         click.echo(recognizer.prompt.note, err=True)
-    reader, failed = app.build_file_reader(), 0
     chosen = language or settings.recognition.language
     recognizer.check_language(chosen)
     for file in files:

@@ -1,5 +1,6 @@
 """Recordings and videos by FFmpeg (PyAV): any container, codec, rate and channel count."""
 
+import importlib
 import logging
 import os
 from collections.abc import Iterator, Mapping
@@ -32,7 +33,14 @@ _MOST_PLANES = 8
 
 
 class AvFileReader:
-    """An `AudioFileReader`. Keeps nothing open between calls; safe on several threads."""
+    """An `AudioFileReader`. Keeps nothing open between calls; safe on several threads.
+
+    The app reads by `workers.file_reader`: a recording can make FFmpeg end its process.
+    """
+
+    def __init__(self) -> None:
+        # Now, and not when the first recording waits for it.
+        importlib.import_module("av")
 
     def duration_s(self, path: Path) -> float | None:
         """Length told by the container; `None` when it does not say. Raises `AudioUnreadable`."""
@@ -41,7 +49,7 @@ class AvFileReader:
 
     def blocks(self, path: Path, token: CancelToken, on_warning: OnWarning | None = None) -> Iterator[Samples]:
         """Mono 16 kHz blocks of about one second. Raises `AudioUnreadable`, `Cancelled`."""
-        warn = on_warning or _logged(path)
+        warn = on_warning or logged(path)
         with _opened(path) as (container, stream):
             heard = 0
             for block in _Pipeline().run(_frames(container, stream, token, warn), token):
@@ -233,7 +241,8 @@ def _short_riff(path: Path) -> str:
     return ""
 
 
-def _logged(path: Path) -> OnWarning:
+def logged(path: Path) -> OnWarning:
+    """Where warnings go that nobody wants to hear."""
     return lambda sentence: _LOGGER.warning("%s: %s", path, sentence)
 
 

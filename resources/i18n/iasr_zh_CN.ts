@@ -878,6 +878,10 @@
         <translation>请连接后重试。</translation>
     </message>
     <message>
+        <source>Convert it to WAV or FLAC, or leave it out.</source>
+        <translation>请将其转换为 WAV 或 FLAC，或者不使用它。</translation>
+    </message>
+    <message>
         <source>Convert it to WAV or FLAC.</source>
         <translation>请转换为 WAV 或 FLAC。</translation>
     </message>
@@ -1548,6 +1552,10 @@
     <message>
         <source>The language model did not say what to do with the words that are too much.</source>
         <translation>语言模型没有说如何处理多余的词。</translation>
+    </message>
+    <message>
+        <source>The language model did not say which of several like words is meant.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The language model file {0} could not be loaded.</source>
@@ -2270,8 +2278,20 @@
         <translation>{0} 的一个来源没有 {1}</translation>
     </message>
     <message>
+        <source>cannot run on this processor: its library uses instructions that are not there</source>
+        <translation>无法在此处理器上运行：其库使用了该处理器没有的指令</translation>
+    </message>
+    <message>
         <source>converting</source>
         <translation>正在转换</translation>
+    </message>
+    <message>
+        <source>did not answer in time</source>
+        <translation>没有及时响应</translation>
+    </message>
+    <message>
+        <source>ended unexpectedly</source>
+        <translation>意外结束</translation>
     </message>
     <message>
         <source>expected SHA-256 {0} of {1}, found {2}</source>
@@ -2398,12 +2418,20 @@
         <translation>样本</translation>
     </message>
     <message>
+        <source>something went wrong inside the decoder</source>
+        <translation>解码器内部出错</translation>
+    </message>
+    <message>
         <source>stop_below is {0}, which is less than 0</source>
         <translation>stop_below 为 {0}，小于 0</translation>
     </message>
     <message>
         <source>the connection was cut</source>
         <translation>连接中断</translation>
+    </message>
+    <message>
+        <source>the decoder {0}</source>
+        <translation>解码器{0}</translation>
     </message>
     <message>
         <source>the disk did not take it</source>
@@ -2510,6 +2538,10 @@
         <translation>过大</translation>
     </message>
     <message>
+        <source>took more memory than it may</source>
+        <translation>占用的内存超过了允许的上限</translation>
+    </message>
+    <message>
         <source>twice</source>
         <translation>两次</translation>
     </message>
@@ -2524,6 +2556,10 @@
     <message>
         <source>unknown source {0}, conversion {1}</source>
         <translation>未知来源 {0}，转换 {1}</translation>
+    </message>
+    <message>
+        <source>was ended by {0}</source>
+        <translation>被 {0} 终止</translation>
     </message>
     <message>
         <source>your quota is used up</source>

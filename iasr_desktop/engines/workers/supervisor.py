@@ -8,7 +8,7 @@ import signal
 import threading
 import time
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from multiprocessing import connection
 from multiprocessing.context import SpawnProcess
@@ -33,7 +33,7 @@ _MEMORY_SHARE = 0.85
 
 
 class WorkerLost(Exception):
-    """The worker ended, or was ended, before it answered. `why` completes "The … model"."""
+    """The worker ended, or was ended, before it answered. `why` completes "The … model …."."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -58,16 +58,20 @@ class Supervisor:
 
     The constructor returns when the engine is loaded, and raises what its own
     would, `ModelFailed` when the worker cannot be had at all. `memory_bytes` is
-    what the worker may take; by default most of the machine's memory.
+    what the worker may take; by default most of the machine's memory. With
+    `waits` false the engine is loaded meanwhile, and the first call waits for it.
     """
 
-    def __init__(self, recipe: Recipe, *, memory_bytes: int | None = None) -> None:
+    def __init__(self, recipe: Recipe, *, memory_bytes: int | None = None, waits: bool = True) -> None:
         self._recipe = recipe
         self._memory_bytes = memory_bytes or int(psutil.virtual_memory().total * _MEMORY_SHARE)
         self._worker: _Worker | None = None
         self.losses = 0
+        self.attributes: Mapping[str, Any] = {}
         try:
-            self.attributes = self._started().ready(CancelToken())
+            worker = self._started()
+            if waits:
+                self.attributes = worker.ready(CancelToken())
         except WorkerLost as loss:
             self.close()
             raise self._failure(loss, "Choose a smaller model, or close some programs.") from loss
@@ -114,19 +118,19 @@ class Supervisor:
     def _started(self) -> "_Worker":
         """The worker. One that ended while nobody asked it is no fault of the call that finds it so."""
         if self._worker is not None and not self._worker.is_alive:
-            self._lost(WorkerLost("ended while it had nothing to do."))
+            self._lost(WorkerLost("ended while it had nothing to do"))
         if self._worker is None:
             self._worker = _Worker(self._recipe, self._memory_bytes)
         return self._worker
 
     def _lost(self, loss: WorkerLost) -> None:
         self.losses += 1
-        _LOG.error("The worker of the %s %s", self._recipe.name, loss.why)
+        _LOG.error("The worker of the %s %s.", self._recipe.name, loss.why)
         self.close()
         self._worker = _Worker(self._recipe, self._memory_bytes)
 
     def _failure(self, loss: WorkerLost, hint: str) -> ModelFailed:
-        return ModelFailed(f"The {self._recipe.name} {loss.why}", hint)
+        return ModelFailed(f"The {self._recipe.name} {loss.why}.", hint)
 
 
 class _Worker:
@@ -163,7 +167,7 @@ class _Worker:
 
     @property
     def is_alive(self) -> bool:
-        return not connection.wait([self._process.sentinel], 0)
+        return self._end.alive and not connection.wait([self._process.sentinel], 0)
 
     def ready(self, token: CancelToken) -> dict[str, Any]:
         """Wait until the engine is loaded; its attributes. Raises what loading it raised, and `WorkerLost`."""
@@ -235,11 +239,11 @@ class _Watch:
         """Why the worker has to be ended, if it has."""
         now_s = time.monotonic()
         if now_s >= self._ends_at:
-            return "did not answer in time."
+            return "did not answer in time"
         if now_s >= self._weigh_at:
             self._weigh_at = now_s + _WEIGH_S
             if _resident(self._process) > self._memory_bytes:
-                return "took more memory than it may."
+                return "took more memory than it may"
         return None
 
 
@@ -273,9 +277,9 @@ def _ended(status: int | None) -> str:
     if status is not None and status < 0:
         name = signal.Signals(-status).name if -status in set(signal.Signals) else str(-status)
         if name == "SIGILL":
-            return "cannot run on this processor: its library uses instructions that are not there."
-        return f"was ended by {name}."
-    return "ended unexpectedly."
+            return "cannot run on this processor: its library uses instructions that are not there"
+        return f"was ended by {name}"
+    return "ended unexpectedly"
 
 
 def _end(

@@ -1,10 +1,11 @@
-"""Any recording: every format and rate, damaged and impossible files."""
+"""Any recording: every format and rate, damaged and impossible files; the same in the app's process and in a worker."""
 
 import logging
 import os
 import tracemalloc
 import wave
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import cast
 
@@ -16,15 +17,29 @@ from numpy.typing import NDArray
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import AudioUnreadable, Cancelled
-from iasr_desktop.core.ports import SpeechRecognizer
+from iasr_desktop.core.ports import AudioFileReader, SpeechRecognizer
 from iasr_desktop.core.recording import RecordedUtterance
 from iasr_desktop.core.types import Samples, Transcript
 from iasr_desktop.engines.av_files import AvFileReader
+from iasr_desktop.engines.workers.file_reader import SupervisedFileReader
 from tests.sounds import ROBUSTNESS, babble, decibels, noise, rms, side_by_side, silence, tone
+
+READER: AudioFileReader = AvFileReader()
+
+
+@pytest.fixture(scope="module", params=["in process", "in a worker"], autouse=True)
+def reader(request: pytest.FixtureRequest) -> Iterator[AudioFileReader]:
+    """Every test is tried with both."""
+    global READER
+    with ExitStack() as ends:
+        READER = (
+            AvFileReader() if request.param == "in process" else ends.enter_context(closing(SupervisedFileReader()))
+        )
+        yield READER
 
 
 def read(path: Path) -> Samples:
-    blocks = list(AvFileReader().blocks(path, CancelToken()))
+    blocks = list(READER.blocks(path, CancelToken()))
     assert all(block.dtype == np.float32 and block.ndim == 1 for block in blocks)
     return np.concatenate(blocks)
 
@@ -42,7 +57,7 @@ def test_every_rate_and_channel_count(tmp_path: Path, rate_hz: int, channels: in
     samples = read(path)
     assert len(samples) == pytest.approx(40_000, abs=20)
     assert abs(decibels(rms(samples[4000:-4000]), rms(sound))) < 0.2
-    assert AvFileReader().duration_s(path) == pytest.approx(2.5, abs=0.01)
+    assert READER.duration_s(path) == pytest.approx(2.5, abs=0.01)
 
 
 @pytest.mark.parametrize("subtype", ["PCM_U8", "PCM_16", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "ULAW", "ALAW"])
@@ -130,7 +145,7 @@ def test_samples_beyond_full_scale_are_turned_down_not_clipped(tmp_path: Path) -
 
 def test_blocks_are_about_a_second_each(tmp_path: Path) -> None:
     path = saved(tmp_path / "a.flac", tone(5, 44_100), 44_100)
-    sizes = [len(block) for block in AvFileReader().blocks(path, CancelToken())]
+    sizes = [len(block) for block in READER.blocks(path, CancelToken())]
     assert all(size <= 20_000 for size in sizes)
     assert all(size >= 12_000 for size in sizes[:-2])
 
@@ -142,7 +157,7 @@ def test_a_long_recording_never_lies_in_memory_as_a_whole(tmp_path: Path) -> Non
             file.write(noise(60, level=0.01, seed=minute))
     tracemalloc.start()
     try:
-        count = sum(len(block) for block in AvFileReader().blocks(path, CancelToken()))
+        count = sum(len(block) for block in READER.blocks(path, CancelToken()))
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -184,7 +199,7 @@ class Counting:
 
 
 def heard(path: Path) -> Transcript:
-    utterance = RecordedUtterance(path, AvFileReader())
+    utterance = RecordedUtterance(path, READER)
     return utterance.hear(cast("SpeechRecognizer", Counting()), CancelToken(), "en")
 
 
@@ -242,7 +257,7 @@ def impossible(folder: Path, kind: str) -> Path:
 @pytest.mark.parametrize("kind", ["missing", "empty", "text", "random", "folder", "header", "pipe", "playlist", "list"])
 def test_what_cannot_be_read_is_one_sentence_with_its_name(tmp_path: Path, kind: str) -> None:
     path = impossible(tmp_path, kind)
-    for attempt in (read, AvFileReader().duration_s):
+    for attempt in (read, READER.duration_s):
         with pytest.raises(AudioUnreadable) as failure:
             attempt(path)
         assert repr(str(path)) in failure.value.message
@@ -275,7 +290,7 @@ def test_a_name_that_is_no_text_is_only_a_name(tmp_path: Path) -> None:
 
 def test_reading_stops_when_asked(tmp_path: Path) -> None:
     token = CancelToken()
-    blocks = AvFileReader().blocks(saved(tmp_path / "a.wav", tone(5)), token)
+    blocks = READER.blocks(saved(tmp_path / "a.wav", tone(5)), token)
     next(blocks)
     token.cancel()
     with pytest.raises(Cancelled):
@@ -284,7 +299,7 @@ def test_reading_stops_when_asked(tmp_path: Path) -> None:
 
 def test_reading_can_be_left_in_the_middle(tmp_path: Path) -> None:
     path = saved(tmp_path / "a.wav", tone(5))
-    blocks = AvFileReader().blocks(path, CancelToken())
+    blocks = READER.blocks(path, CancelToken())
     next(blocks)
     blocks.close()  # type: ignore[attr-defined]
     path.unlink()

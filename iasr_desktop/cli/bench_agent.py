@@ -13,7 +13,7 @@ import psutil
 
 from iasr_desktop import __version__
 from iasr_desktop.cli.agent import open_agent
-from iasr_desktop.cli.bench_files import lines_to, made_by, processor_name, write
+from iasr_desktop.cli.bench_files import OutFile, lines_to, made_by, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.agent.agent import Agent
@@ -73,7 +73,7 @@ class Options:
 )
 @click.option("--also", multiple=True, metavar="ID", help="Measure with this language model too.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a file, then one for all.")
-@click.option("--out", type=_NEW_FILE, help="Write the tables as Markdown here, with a diagram beside.")
+@click.option("--out", type=OutFile(), help="Write the tables as Markdown here, with a diagram beside.")
 @click.option("--results", type=_NEW_FILE, help="Write each case's result here.")
 @click.option("--model", "model_id", metavar="ID", help="Use this language model instead of the one in the settings.")
 @click.option("--no-model", is_flag=True, help="Decide by the command grammar alone.")

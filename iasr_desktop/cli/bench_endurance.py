@@ -12,7 +12,7 @@ import click
 import numpy as np
 
 from iasr_desktop import app, instruments
-from iasr_desktop.cli.bench_files import about_run, machine_load, write
+from iasr_desktop.cli.bench_files import OutFile, about_run, machine_load, write
 from iasr_desktop.cli.bench_window import demonstration, own_folders, window_start_ms
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
@@ -65,7 +65,7 @@ class _Plan:
 @click.option("--starts", default=5, type=click.IntRange(0), show_default=True, help="Starts to take the median of.")
 @click.option("--microphone", metavar="NAME", help="Also open and close this microphone as often; nothing is kept.")
 @click.option("--seed", default=0, metavar="N", help="Other words.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables as Markdown here.")
+@click.option("--out", type=OutFile(), help="Write the tables as Markdown here.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with all figures.")
 def endurance(out: Path | None, as_json: bool, **options: Any) -> None:
     """Measure whether anything grows or slows down over hours, and in a very long history.

@@ -7,11 +7,16 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from tempfile import TemporaryFile
+from typing import Any, TypeVar
+
+import click
 
 from iasr_desktop import __version__
 from iasr_desktop.core.errors import BadInput
+from iasr_desktop.core.export.files import write_whole
 from iasr_desktop.core.markdown import code
+from iasr_desktop.core.obstacles import obstacle
 from iasr_desktop.core.processor import processor_name as processor_name
 
 _T = TypeVar("_T")
@@ -39,8 +44,30 @@ def about_run(load: str) -> list[tuple[str, str]]:
     ]
 
 
+class OutFile(click.Path):
+    """An option for a file that is written when the work is done: that it cannot be is said before it begins.
+
+    What is there already is overwritten then.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, dir_okay=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Raises `BadInput`; leaves nothing behind."""
+        path = Path(super().convert(value, param, ctx))
+        try:
+            if path.exists() and not path.is_file():
+                raise BadInput(f"{path} is not a file that can be written.", "Choose another name.")
+            folder = next(parent for parent in path.absolute().parents if parent.exists())
+            with TemporaryFile(dir=folder):
+                return path
+        except OSError as error:
+            raise _unwritable(path, error) from error
+
+
 def write(path: Path, text: str) -> None:
-    """In one step, folders made; what UTF-8 cannot hold is escaped. Raises `BadInput`."""
+    """In one step, folders made; what UTF-8 cannot hold is escaped. Raises `BadInput` or `ExportFailed`."""
     write_bytes(path, text.encode("utf-8", "backslashreplace"))
 
 
@@ -48,11 +75,9 @@ def write_bytes(path: Path, content: bytes) -> None:
     """As `write`."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = path.with_name(path.name + ".part")
-        temporary.write_bytes(content)
-        os.replace(temporary, path)
     except OSError as error:
-        raise _unwritable(path) from error
+        raise _unwritable(path, error) from error
+    write_whole(path, content, force=True)
 
 
 @contextmanager
@@ -68,13 +93,13 @@ def lines_to(path: Path | None) -> Iterator[Callable[[str], object]]:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("w", encoding="utf-8", buffering=1)
     except OSError as error:
-        raise _unwritable(path) from error
+        raise _unwritable(path, error) from error
 
     def keep(line: str) -> None:
         try:
             file.write(line + "\n")
         except OSError as error:
-            raise _unwritable(path) from error
+            raise _unwritable(path, error) from error
 
     with file:
         yield keep
@@ -87,5 +112,6 @@ def every(samples: Sequence[_T], limit: int | None) -> Sequence[_T]:
     return [samples[place * len(samples) // limit] for place in range(limit)]
 
 
-def _unwritable(path: Path) -> BadInput:
-    return BadInput(f"{path} could not be written.", "Choose another place.")
+def _unwritable(path: Path, error: OSError) -> BadInput:
+    reason, hint = obstacle(path, error)
+    return BadInput(f"{path} could not be written: {reason}.", hint)

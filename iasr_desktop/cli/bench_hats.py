@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from iasr_desktop import __version__, app, instruments
-from iasr_desktop.cli.bench_files import made_by, processor_name, write
+from iasr_desktop.cli.bench_files import OutFile, made_by, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core import paths
@@ -51,7 +51,7 @@ _DEPTH = 3
 @click.option("--depth", type=click.IntRange(1), default=_DEPTH, show_default=True, help="Highest layer to read.")
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Only the N triplets that people agree most on.")
 @click.option("--keep", type=click.Path(path_type=Path, file_okay=False), help="Keep what models found in this folder.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables as Markdown here.")
+@click.option("--out", type=OutFile(), help="Write the tables as Markdown here.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object a measure.")
 def hats(
     file: Path,

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from iasr_desktop import __version__
-from iasr_desktop.cli.bench_files import made_by, processor_name, write
+from iasr_desktop.cli.bench_files import OutFile, made_by, processor_name, write
 from iasr_desktop.cli.judge import open_judge
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
@@ -25,7 +25,7 @@ from iasr_desktop.core.progress import OnProgress
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a model and file.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables as Markdown here.")
+@click.option("--out", type=OutFile(), help="Write the tables as Markdown here.")
 @click.option("--model", "models", multiple=True, metavar="ID", help="Judge with this model; may be repeated.")
 @click.option("--rounds", type=click.IntRange(1, 99), default=3, show_default=True, help="Rounds of voting.")
 @click.option("--timed", type=click.IntRange(0), default=12, show_default=True, help="Pairs for the cost; 0 for none.")

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from iasr_desktop import __version__, app, instruments
-from iasr_desktop.cli.bench_files import lines_to, made_by, write
+from iasr_desktop.cli.bench_files import OutFile, lines_to, made_by, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
@@ -55,7 +55,7 @@ class _Measured:
     "--speech-model", "recognizer_model", metavar="ID", default="", help="Speech model of both, in place of theirs."
 )
 @click.option("--results", type=click.Path(path_type=Path, dir_okay=False), help="Write each dialogue here.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables as Markdown here.")
+@click.option("--out", type=OutFile(), help="Write the tables as Markdown here.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a sample, then one for all.")
 def loop(dataset: str, results: Path | None, out: Path | None, as_json: bool, **options: Any) -> None:
     """Measure our loop next to the paper's, taken literally, on DATASET (default: mixed).

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from iasr_desktop import __version__
-from iasr_desktop.cli.bench_files import made_by, processor_name, write
+from iasr_desktop.cli.bench_files import OutFile, made_by, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.evaluation import metrics_speed
@@ -36,7 +36,7 @@ class _Figures:
 )
 @click.option("--runs", type=click.IntRange(min=1), default=3, show_default=True, help="Runs to take the median of.")
 @click.option("--seed", type=int, default=7, show_default=True, help="What the texts are made from.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables as Markdown here.")
+@click.option("--out", type=OutFile(), help="Write the tables as Markdown here.")
 @click.option("--json", "as_json", is_flag=True, help="Print one object with all figures.")
 def metrics(count: int, runs: int, seed: int, out: Path | None, as_json: bool) -> None:
     """Measure WER, CER and MER against jiwer on generated pairs."""

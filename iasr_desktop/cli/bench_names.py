@@ -8,7 +8,7 @@ import click
 
 from iasr_desktop import __version__, app, instruments
 from iasr_desktop.cli.agent import open_agent
-from iasr_desktop.cli.bench_files import made_by, processor_name, write
+from iasr_desktop.cli.bench_files import OutFile, made_by, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
@@ -24,7 +24,7 @@ from iasr_desktop.core.turn import Engines
 @click.option("--speech-model", metavar="ID", help="Use this speech model instead of the one in the settings.")
 @click.option("--voices", multiple=True, metavar="ID", help="Voice to speak with; may be given often. Default: all.")
 @click.option("--seed", default=0, metavar="N", help="Other voices, paces and noise for each sentence.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables as Markdown here.")
+@click.option("--out", type=OutFile(), help="Write the tables as Markdown here.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with all figures.")
 def names(
     files: tuple[Path, ...],

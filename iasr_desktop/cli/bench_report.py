@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from iasr_desktop import __version__
-from iasr_desktop.cli.bench_files import write, write_bytes
+from iasr_desktop.cli.bench_files import OutFile, write, write_bytes
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.errors import BadInput
@@ -22,7 +22,7 @@ from iasr_desktop.core.simulation.folders import RunFolder
 from iasr_desktop.core.simulation.measured import Measured, measured
 
 REPORT = "report.html"
-_FILE = click.Path(path_type=Path, dir_okay=False)
+_FILE = OutFile()
 
 
 @dataclass(frozen=True)

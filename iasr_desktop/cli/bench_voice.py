@@ -13,7 +13,7 @@ import click
 
 from iasr_desktop import __version__, app, instruments
 from iasr_desktop.cli.agent import open_agent
-from iasr_desktop.cli.bench_files import lines_to, made_by, processor_name, write
+from iasr_desktop.cli.bench_files import OutFile, lines_to, made_by, processor_name, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
@@ -64,7 +64,7 @@ class _Plan:
 @click.option("--snr-db", type=float, metavar="DB", help="Add noise so far below the speech.")
 @click.option("--keep", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Keep the clips here.")
 @click.option("--results", type=click.Path(path_type=Path, dir_okay=False), help="Write each case's result here.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables as Markdown here.")
+@click.option("--out", type=OutFile(), help="Write the tables as Markdown here.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a file, then one for all.")
 def voice(out: Path | None, as_json: bool, **options: Any) -> None:
     """Measure the agent on FILES of written cases that are spoken aloud.

@@ -15,7 +15,7 @@ import click
 import numpy as np
 
 from iasr_desktop import app, instruments
-from iasr_desktop.cli.bench_files import about_run, machine_load, write
+from iasr_desktop.cli.bench_files import OutFile, about_run, machine_load, write
 from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core import paths, settings
@@ -41,7 +41,7 @@ print(first_drawing_s(app.build_services(instruments.measuring())))
 @click.option("--sessions", default=10_000, type=click.IntRange(1), show_default=True, help="Sessions in the history.")
 @click.option("--starts", default=5, type=click.IntRange(0), show_default=True, help="Starts to take the median of.")
 @click.option("--rounds", default=2, type=click.IntRange(1), show_default=True, help="How often the script is spoken.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables as Markdown here.")
+@click.option("--out", type=OutFile(), help="Write the tables as Markdown here.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with all figures.")
 def window(sessions: int, starts: int, rounds: int, out: Path | None, as_json: bool) -> None:
     """Measure how long events wait in the window, its start, and the history's first drawing.

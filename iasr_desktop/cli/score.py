@@ -13,7 +13,7 @@ import click
 
 from iasr_desktop import __version__
 from iasr_desktop.cli import score_metrics
-from iasr_desktop.cli.bench_files import made_by, write
+from iasr_desktop.cli.bench_files import OutFile, made_by, write
 from iasr_desktop.cli.output import print_error, print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
@@ -68,7 +68,7 @@ def _list(context: click.Context, _option: click.Parameter, wanted: bool) -> Non
 @click.option("--model", metavar="ID", help="Language model for metrics that ask one.")
 @click.option("--pooling", metavar="NAME", help="How metrics of embeddings make one vector of many.")
 @click.option("--layer", type=int, metavar="N", help="Layer from which metrics of embeddings take them.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables as Markdown here.")
+@click.option("--out", type=OutFile(), help="Write the tables as Markdown here.")
 @click.option("--details", type=click.Path(path_type=Path, dir_okay=False), help="Write a JSON line a pair here.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--list", is_flag=True, is_eager=True, expose_value=False, callback=_list, help="Name all and end.")

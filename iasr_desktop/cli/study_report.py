@@ -9,7 +9,7 @@ import click
 
 from iasr_desktop import __version__
 from iasr_desktop.cli import score_metrics
-from iasr_desktop.cli.bench_files import made_by, write
+from iasr_desktop.cli.bench_files import OutFile, made_by, write
 from iasr_desktop.cli.output import print_error, print_json, say
 from iasr_desktop.cli.progress import progress_bar
 from iasr_desktop.core.cancel import CancelToken
@@ -38,7 +38,7 @@ _AS_SHOWN = "none-1"
 @click.option("--pooling", metavar="NAME", help="How metrics of embeddings make one vector of many.")
 @click.option("--layer", type=int, metavar="N", help="Layer from which metrics of embeddings take them.")
 @click.option("--names", "with_names", is_flag=True, help="Call annotators by their names.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables as Markdown here.")
+@click.option("--out", type=OutFile(), help="Write the tables as Markdown here.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def report(
     folder: Path,

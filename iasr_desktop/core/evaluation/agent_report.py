@@ -176,7 +176,7 @@ def _ablations(run: AgentRun) -> str:
     fitted_with = str((run.provenance or {}).get("model", ""))
     rows = [_variant_row(measured, files, fitted_with) for measured in compared]
     others = any(measured.model_id not in ("", fitted_with) for measured in compared)
-    note = f" *: the weights beside this model were fitted with {plain(fitted_with)}." if fitted_with and others else ""
+    note = f" †: the weights beside this model were fitted with {plain(fitted_with)}." if fitted_with and others else ""
     return f"## What the parts are worth\n\n{_ABLATIONS}{note}\n\n" + table(head, rows)
 
 
@@ -185,7 +185,7 @@ def _variant_row(measured: Measured, files: Sequence[str], fitted_with: str) -> 
     harm, prose = routing.harmful(cases), routing.appended(measured.prose)
     model = measured.model_id or "none"
     if fitted_with and measured.model_id not in ("", fitted_with):
-        model += " *"
+        model += " †"
     return [
         measured.name,
         model,

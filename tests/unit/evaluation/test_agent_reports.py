@@ -125,8 +125,8 @@ def test_parts_are_compared_line_by_line() -> None:
     assert "| variant | language model | dev.jsonl (20) | tuned.jsonl (10) | held.jsonl (10) | all | macro-F1 |" in text
     assert "| both | model-a | 95.0% | 100.0% | 80.0% | 92.5% |" in text
     assert "| rules only | none | 95.0% |" in text
-    assert "| both, another model | model-b * |" in text
-    assert "*: the weights beside this model were fitted with model-a." in text
+    assert "| both, another model | model-b † |" in text
+    assert "†: the weights beside this model were fitted with model-a." in text
     assert "| pairs: cases | 3 |" in text
 
 

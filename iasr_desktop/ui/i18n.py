@@ -101,6 +101,11 @@ def install(application: QCoreApplication, wanted: str) -> str:
     return language
 
 
+def warm() -> None:
+    """Read the templates now, on any thread, so that the first sentence need not."""
+    _translated("…", str)
+
+
 class _Translations(QTranslator):
     """One of ours, as opposed to what others installed."""
 

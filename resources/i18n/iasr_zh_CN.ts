@@ -3217,24 +3217,8 @@
         <translation>听到</translation>
     </message>
     <message>
-        <source>Hearing you</source>
-        <translation>正在听您说</translation>
-    </message>
-    <message>
-        <source>Listening</source>
-        <translation>正在聆听</translation>
-    </message>
-    <message>
-        <source>Loading the models …</source>
-        <translation>正在加载模型…</translation>
-    </message>
-    <message>
         <source>New text</source>
         <translation>新文本</translation>
-    </message>
-    <message>
-        <source>No speech was heard</source>
-        <translation>没有听到语音</translation>
     </message>
     <message>
         <source>Nobody</source>
@@ -3261,10 +3245,6 @@
         <translation>位置</translation>
     </message>
     <message>
-        <source>Ready</source>
-        <translation>就绪</translation>
-    </message>
-    <message>
         <source>Redone</source>
         <translation>已重做</translation>
     </message>
@@ -3281,20 +3261,12 @@
         <translation>视为</translation>
     </message>
     <message>
-        <source>That did not work</source>
-        <translation>没有成功</translation>
-    </message>
-    <message>
         <source>The fixed forms of spoken commands</source>
         <translation>口头命令的固定形式</translation>
     </message>
     <message>
         <source>The language model</source>
         <translation>语言模型</translation>
-    </message>
-    <message>
-        <source>The microphone delivers no signal</source>
-        <translation>麦克风没有信号</translation>
     </message>
     <message>
         <source>Typed</source>
@@ -3311,18 +3283,6 @@
     <message>
         <source>Version {number} brought back</source>
         <translation>已恢复版本 {number}</translation>
-    </message>
-    <message>
-        <source>Waiting for the microphone …</source>
-        <translation>正在等待麦克风…</translation>
-    </message>
-    <message>
-        <source>Working out what you mean …</source>
-        <translation>正在理解您的意思…</translation>
-    </message>
-    <message>
-        <source>Writing down …</source>
-        <translation>正在转写…</translation>
     </message>
     <message>
         <source>You, by a key</source>
@@ -5841,15 +5801,11 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>正在聆听</translation>
     </message>
     <message>
-        <source>Loading the models</source>
-        <translation>正在加载模型</translation>
+        <source>Loading the models …</source>
+        <translation>正在加载模型…</translation>
     </message>
     <message>
-        <source>No signal</source>
-        <translation>无信号</translation>
-    </message>
-    <message>
-        <source>No speech heard</source>
+        <source>No speech was heard</source>
         <translation>没有听到语音</translation>
     </message>
     <message>
@@ -5857,20 +5813,24 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>就绪</translation>
     </message>
     <message>
-        <source>Something failed</source>
-        <translation>出错</translation>
+        <source>That did not work</source>
+        <translation>没有成功</translation>
     </message>
     <message>
-        <source>Thinking</source>
-        <translation>正在理解</translation>
+        <source>The microphone delivers no signal</source>
+        <translation>麦克风没有信号</translation>
     </message>
     <message>
-        <source>Transcribing</source>
-        <translation>正在转写</translation>
+        <source>Waiting for the microphone …</source>
+        <translation>正在等待麦克风…</translation>
     </message>
     <message>
-        <source>Waiting for the microphone</source>
-        <translation>正在等待麦克风</translation>
+        <source>Working out what you mean …</source>
+        <translation>正在理解您的意思…</translation>
+    </message>
+    <message>
+        <source>Writing down …</source>
+        <translation>正在转写…</translation>
     </message>
 </context>
 <context>

@@ -388,6 +388,18 @@ def test_the_tray_follows_the_dictation(qtbot: QtBot, window: MainWindow) -> Non
     icon.close()
 
 
+@pytest.mark.parametrize("phase", Phase)
+@pytest.mark.parametrize("said", ["", "The microphone was disconnected."])
+def test_tray_and_page_tell_the_state_alike(window: MainWindow, phase: Phase, said: str) -> None:
+    page = window.show_page("dictate")
+    line = page.findChild(QLabel, "state_line")
+    assert line is not None
+    icon = tray.Tray(window.controller, window.commands, window)
+    window.controller.state_changed.emit(DictationState(phase, said))
+    assert icon.tool_tip.endswith(f": {line.text()}")
+    icon.close()
+
+
 def test_shortcuts_of_the_window_are_valid_keys(window: MainWindow) -> None:
     for action in window.commands.all():
         for shortcut in action.shortcuts():

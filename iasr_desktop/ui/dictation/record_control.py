@@ -9,7 +9,8 @@ from iasr_desktop.ui.controller import DictationController
 from iasr_desktop.ui.dictation.announcing import announce
 from iasr_desktop.ui.dictation.parts import named
 from iasr_desktop.ui.dictation.record_button import RecordButton
-from iasr_desktop.ui.dictation.wording import control_text, elapsed_text, state_text
+from iasr_desktop.ui.dictation.wording import control_text, elapsed_text
+from iasr_desktop.ui.state_words import state_words
 from iasr_desktop.ui.states import DictationState, Phase, SetAside
 
 _CLOCK_MS = 250
@@ -78,7 +79,7 @@ class RecordControl(QWidget):
     def show_state(self, state: DictationState) -> None:
         self.button.show_state(state)
         self.button.setAccessibleName(control_text(state))
-        text = state_text(state)
+        text = state_words(state)
         self.button.setAccessibleDescription(text)
         self.button.setToolTip(control_text(state))
         if text != self.state_line.text():

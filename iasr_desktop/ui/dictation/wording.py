@@ -1,32 +1,11 @@
-"""The dictation page's words for states, intents, tiers and languages."""
+"""The dictation page's words for intents, tiers and languages."""
 
 from PySide6.QtCore import QCoreApplication
 
 from iasr_desktop.core.languages import AUTO
 from iasr_desktop.core.types import Action, Intent, Tier, Turn
 from iasr_desktop.ui.languages import spoken_name
-from iasr_desktop.ui.messages import sentence
-from iasr_desktop.ui.states import Change, DictationState, Phase, Revision
-
-
-def state_text(state: DictationState) -> str:
-    """One short sentence, always true."""
-    if state.sentence and state.phase in (Phase.FAILED, Phase.NO_SIGNAL, Phase.NO_SPEECH):
-        return sentence(state.sentence)
-    translate = QCoreApplication.translate
-    texts = {
-        Phase.LOADING: translate("Dictation", "Loading the models …"),
-        Phase.READY: translate("Dictation", "Ready"),
-        Phase.WAITING_FOR_MICROPHONE: translate("Dictation", "Waiting for the microphone …"),
-        Phase.LISTENING: translate("Dictation", "Listening"),
-        Phase.HEARING: translate("Dictation", "Hearing you"),
-        Phase.TRANSCRIBING: translate("Dictation", "Writing down …"),
-        Phase.THINKING: translate("Dictation", "Working out what you mean …"),
-        Phase.NO_SIGNAL: translate("Dictation", "The microphone delivers no signal"),
-        Phase.NO_SPEECH: translate("Dictation", "No speech was heard"),
-        Phase.FAILED: translate("Dictation", "That did not work"),
-    }
-    return texts[state.phase]
+from iasr_desktop.ui.states import Change, DictationState, Revision
 
 
 def control_text(state: DictationState) -> str:

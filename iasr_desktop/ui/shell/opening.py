@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Slot
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.core.settings import Settings
+from iasr_desktop.ui import i18n
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
 from iasr_desktop.ui.jobs import Lane
@@ -68,6 +69,8 @@ class Opening(QObject):
 
     def _on_tidied(self, found: tuple[list[str], int]) -> None:
         said, waiting = found
+        # A deletion may have been broken off by the end of the window.
+        self._context.history.forget_words()
         for sentence in said:
             self._context.say.show(sentence, kind="warning")
         if waiting:
@@ -121,3 +124,4 @@ class Opening(QObject):
 def _load_code(_: CancelToken, __: OnProgress) -> None:
     for name in _SOON_NEEDED:
         importlib.import_module(name)
+    i18n.warm()

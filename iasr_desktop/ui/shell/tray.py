@@ -6,9 +6,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon, QWidget
 
 from iasr_desktop.ui import theme
 from iasr_desktop.ui.controller import DictationController
-from iasr_desktop.ui.messages import sentence
 from iasr_desktop.ui.shell.actions import Actions
-from iasr_desktop.ui.shell.state_words import state_words
+from iasr_desktop.ui.state_words import state_words
 from iasr_desktop.ui.states import DictationState, Phase
 
 _SIZES = (16, 22, 24, 32, 48, 64)
@@ -82,8 +81,7 @@ class Tray(QObject):
     @Slot(object)
     def _on_state(self, state: DictationState) -> None:
         self._icon.setIcon(state_icon(state))
-        said = sentence(state.sentence) if state.sentence else state_words(state)
-        self._icon.setToolTip(f"{QApplication.applicationName()}: {said}")
+        self._icon.setToolTip(f"{QApplication.applicationName()}: {state_words(state)}")
 
     @Slot(QSystemTrayIcon.ActivationReason)
     def _on_activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:

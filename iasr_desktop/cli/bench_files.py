@@ -55,7 +55,7 @@ class OutFile(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """Raises `BadInput`; leaves nothing behind."""
-        path = Path(super().convert(value, param, ctx))
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
         try:
             if path.exists() and not path.is_file():
                 raise BadInput(f"{path} is not a file that can be written.", "Choose another name.")

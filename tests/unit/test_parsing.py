@@ -97,6 +97,6 @@ def test_names_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> 
 def test_a_line_without_end_is_not_taken_into_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(manifest_lines, "MOST_LINE_BYTES", 1 << 20)
     path = tmp_path / "a.jsonl"
-    path.write_bytes(b"short\n" + bytes(3 << 20))
+    path.write_bytes(b"short\n" + b"a" * (3 << 20))
     with pytest.raises(BadInput, match="more than 1 MB"):
         list(Lines(path, lambda _: None, lambda _: None))

@@ -12,6 +12,8 @@ from iasr_desktop.core.parsing import json_value
 
 STDIN = Path("-")
 _BOM = b"\xef\xbb\xbf"
+_LOOKED_AT_BYTES = 4096
+"""Recordings, archives and UTF-16 have zeros at their beginning; one error tells more than one for each line."""
 MOST_LINE_BYTES = 64 << 20
 """A file of gigabytes without an end of line is no text, and must not be taken into memory."""
 
@@ -87,8 +89,12 @@ def _opened(path: Path) -> Iterator[BinaryIO]:
 
 
 def _raw(file: BinaryIO, path: Path) -> Iterator[bytes]:
+    done = 0
     try:
         while line := file.readline(MOST_LINE_BYTES + 1):
+            if done < _LOOKED_AT_BYTES and b"\0" in line:
+                raise BadInput(f"{path} is no text in UTF-8.", "Name a text file; this seems to be something else.")
+            done += len(line)
             if len(line) > MOST_LINE_BYTES:
                 told = f"{path} has a line of more than {MOST_LINE_BYTES >> 20} MB."
                 raise BadInput(told, "Name a text file; this seems to be something else.")

@@ -154,6 +154,12 @@ def test_what_cannot_be_read_at_all(tmp_path: Path) -> None:
         read(tmp_path / "a.jsonl", tmp_path / "b.jsonl")
 
 
+@pytest.mark.parametrize("content", ["{}\n".encode("utf-16"), b"RIFF\x00\x00\x00\x00WAVE\n" * 9, bytes(range(256))])
+def test_a_file_that_is_no_text_is_one_error(tmp_path: Path, content: bytes) -> None:
+    with pytest.raises(BadInput, match="no text in UTF-8"):
+        read(written(tmp_path / "m.jsonl", content))
+
+
 def test_json_lines_under_any_name(tmp_path: Path) -> None:
     pairs, _ = read(written(tmp_path / "notes", '\n {"ref": "a", "hyp": "b"}\n'))
     assert texts(pairs) == [("2", "a", "b")]

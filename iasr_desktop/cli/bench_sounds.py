@@ -61,14 +61,15 @@ def sounds(
     settings, _ = app.load_settings()
     recognizer = app.build_recognizer(settings, app.open_store(), model_id=speech_model)
     agent = open_agent(None, no_model=no_model)
-    player: Player | RememberingPlayer = Player(Engines(recognizer, agent), instruments.build_voice_detector())
+    plain = Player(Engines(recognizer, agent), instruments.build_voice_detector())
     token = CancelToken()
     spoken = choosing.demonstration(app.build_file_reader(), paths.resource("demo/script.toml").parent, token)
     recorded = _recorded(data, limit, token) if data else []
+    player: Player | RememberingPlayer = plain
     with ExitStack() as opened:
         if results:
             kept = opened.enter_context(KeptResults(results, _maker(settings, recognizer.model_id, agent)))
-            player = RememberingPlayer(player, kept)
+            player = RememberingPlayer(plain, kept)
             if kept.found_before:
                 click.echo(f"{kept.found_before} results in {results} are of this product; going on.", err=True)
         on_progress = opened.enter_context(progress_bar())

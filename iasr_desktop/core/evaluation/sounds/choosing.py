@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.evaluation.sounds import scenes as made
-from iasr_desktop.core.evaluation.sounds.playing import Player
 from iasr_desktop.core.evaluation.sounds.scenes import Scene, Speech
 from iasr_desktop.core.evaluation.speech_set import LoadedUtterance
 from iasr_desktop.core.ports import AudioFileReader
@@ -17,6 +17,16 @@ from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 NOT_SPOKEN = "zxx"
 """ISO 639 for "no linguistic content": what a manifest calls noise and music."""
 _LONGEST_S = 60.0
+
+
+class Listener(Protocol):
+    """What is asked about the recordings."""
+
+    def without_edges(self, speech: Speech, token: CancelToken) -> Speech:
+        """The recording from its first voice to its last."""
+
+    def has_words(self, speech: Speech, token: CancelToken) -> bool:
+        """Whether anything is heard of the recording by itself."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +44,7 @@ def demonstration(reader: AudioFileReader, folder: Path, token: CancelToken) -> 
 
 
 def scenes(
-    player: Player,
+    player: Listener,
     spoken: Sequence[Speech],
     recorded: Sequence[LoadedUtterance],
     token: CancelToken,

@@ -76,9 +76,10 @@ def open_session(history: History, name: str | None, language: str) -> Session:
 
 
 def delete_old_recordings(history: History, chosen: Settings) -> list[str]:
-    """Delete recordings past their time; a sentence when that did not work."""
+    """Delete recordings past their time, go on forgetting deleted words; a sentence when that did not work."""
     try:
         history.retention(chosen.history.audio_days)
+        history.forget_words()
     except StorageFailed as failure:
         return [str(failure)]
     return []

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from iasr_desktop import app
+from iasr_desktop.cli.history import say_upgrade
 from iasr_desktop.cli.main import print_error
 from iasr_desktop.cli.output import going_on, say
 from iasr_desktop.cli.preparing import prepare
@@ -65,6 +66,7 @@ def dictate(
     for target in exports:
         check_target(target, force=force)
     settings = _settings()
+    say_upgrade()
     with app.open_history() as history:
         dictation = _dictation(history, settings, session_name, language, vocabulary, no_agent_model)
         try:

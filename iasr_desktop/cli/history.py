@@ -15,6 +15,7 @@ from iasr_desktop.cli.output import print_json, say
 from iasr_desktop.cli.turns import turn_json, turn_lines
 from iasr_desktop.core import paths
 from iasr_desktop.core.errors import AppError, BadInput
+from iasr_desktop.core.storage.health import UPGRADING, upgrade_takes_long
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.storage.records import SessionRecord, SessionSummary
 from iasr_desktop.core.types import Turn
@@ -108,6 +109,8 @@ def delete(sessions: Sequence[str], yes: bool) -> None:
         if found and confirmed([_summary_line(summary, summary.title) for summary in found], "Delete", yes=yes):
             count = store.delete_session([summary.id for summary in found])
             click.echo(f"Deleted {_counted(count, 'session')}.", err=True)
+            while not store.forget_words():
+                pass
     if wrong:
         raise click.exceptions.Exit(1)
 
@@ -142,10 +145,17 @@ def recover(only_list: bool, discard: bool, yes: bool, damaged: Path | None, as_
 @contextmanager
 def opened(*, thorough: bool = False) -> Iterator[History]:
     """The person's history; what happened while opening it goes to stderr."""
+    say_upgrade()
     with History(paths.history_file(), paths.recordings_dir(), thorough=thorough) as store:
         for notice in store.notices:
             click.echo(notice, err=True)
         yield store
+
+
+def say_upgrade() -> None:
+    """Say on stderr why opening the history takes a while, where it does."""
+    if upgrade_takes_long(paths.history_file()):
+        click.echo(UPGRADING, err=True)
 
 
 def confirmed(lines: Sequence[str], verb: str, *, yes: bool) -> bool:

@@ -5,16 +5,18 @@ Handed to constructors; there is one of it, made by `ui.shell.application`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 
+from iasr_desktop.core import paths
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.ui.jobs import Jobs, Lane
-from iasr_desktop.ui.messages import Messages
+from iasr_desktop.ui.messages import Messages, Notice, translated
 from iasr_desktop.ui.services import Services
 
 if TYPE_CHECKING:
@@ -26,6 +28,9 @@ Result = TypeVar("Result")
 
 class HistoryDesk(QObject):
     """The history, opened at first use and touched on the storage lane only."""
+
+    upgrading = Signal(bool)
+    """That the file is brought up to date, which takes a while; then that it is done. From the storage lane."""
 
     def __init__(self, services: Services, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -50,14 +55,37 @@ class HistoryDesk(QObject):
 
         return self._jobs.submit(Lane.STORAGE, run, done=done, failed=failed, token=token)
 
+    def forget_words(self) -> None:
+        """Take words of deleted sessions out of the file, bit by bit: what is said meanwhile is saved in between."""
+
+        def go_on(is_done: bool) -> None:
+            if not is_done:
+                self.forget_words()
+
+        self.submit(lambda history: history.forget_words(), done=go_on)
+
     def close(self) -> None:
         """Close the file after all work submitted so far; to be followed by `Jobs.close`."""
         self._jobs.submit(Lane.STORAGE, self._close)
 
     def _opened(self) -> History:
         if self._history is None:
-            self._history = self._services.open_history()
+            with self._told_of_upgrade():
+                self._history = self._services.open_history()
         return self._history
+
+    @contextmanager
+    def _told_of_upgrade(self) -> Iterator[None]:
+        from iasr_desktop.core.storage.health import upgrade_takes_long
+
+        takes_long = upgrade_takes_long(paths.history_file())
+        if takes_long:
+            self.upgrading.emit(True)
+        try:
+            yield
+        finally:
+            if takes_long:
+                self.upgrading.emit(False)
 
     def _close(self, _: CancelToken, __: OnProgress) -> None:
         opened, self._history = self._history, None
@@ -77,6 +105,8 @@ class Context(QObject):
         self.say = Messages(services.data_dir / "logs", self)
         self.jobs = Jobs(self.say.show_error, self)
         self.history = HistoryDesk(services, self.jobs, self)
+        self.history.upgrading.connect(self._on_upgrading, Qt.ConnectionType.QueuedConnection)
+        self._upgrading: Notice | None = None
         self._store: ModelStore | None = None
         self._settings, problems = services.load_settings()
         self.settings_problems = tuple(problems)
@@ -104,6 +134,15 @@ class Context(QObject):
         if self._store is None:
             self._store = self.services.open_store()
         return self._store
+
+    @Slot(bool)
+    def _on_upgrading(self, begins: bool) -> None:
+        from iasr_desktop.core.storage.health import UPGRADING
+
+        if begins:
+            self._upgrading = self.say.show(translated(UPGRADING))
+        else:
+            self.say.dismiss(self._upgrading)
 
     def close(self) -> None:
         """Finish what is being stored and end all work. Nothing is delivered afterwards."""

@@ -1378,6 +1378,10 @@
         <translation>请用 `dask scheduler` 启动调度器，用 `dask worker ADDRESS` 启动工作进程。</translation>
     </message>
     <message>
+        <source>Start the app with the Python that was used before, or one with SQLite 3.34 or newer.</source>
+        <translation>请使用之前的 Python 启动应用，或使用带有 SQLite 3.34 及以上版本的 Python。</translation>
+    </message>
+    <message>
         <source>Start workers with `dask worker ADDRESS`, and resume the run.</source>
         <translation>请用 `dask worker ADDRESS` 启动工作进程，并继续该运行。</translation>
     </message>
@@ -1478,12 +1482,20 @@
         <translation>历史记录文件已损坏，已另存为 {0}：{1}</translation>
     </message>
     <message>
+        <source>The history is brought up to date for this version, once. That may take a minute.</source>
+        <translation>历史记录正在更新到此版本（仅一次），可能需要一分钟。</translation>
+    </message>
+    <message>
         <source>The history is in use by another program.</source>
         <translation>历史记录正被另一个程序使用。</translation>
     </message>
     <message>
         <source>The history was made by a newer version of this application.</source>
         <translation>历史记录由本应用的更新版本创建。</translation>
+    </message>
+    <message>
+        <source>The history was used with a newer SQLite than the {0} of this Python.</source>
+        <translation>此历史记录曾由比当前 Python 的 SQLite {0} 更新的版本使用。</translation>
     </message>
     <message>
         <source>The history {0} could not be written: {1}.</source>
@@ -2130,6 +2142,10 @@
         <translation>这不是 {0}：{1}。</translation>
     </message>
     <message>
+        <source>This is what was heard in the file {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This processor has no AVX2; choose the light models (`iasr models list`).</source>
         <translation>此处理器没有 AVX2，请选择轻量模型（`iasr models list`）。</translation>
     </message>
@@ -2196,6 +2212,10 @@
     <message>
         <source>Wait until that has ended, or stop it.</source>
         <translation>请等它结束，或将其停止。</translation>
+    </message>
+    <message>
+        <source>We met Stephan at ten. The whether was fine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What was said there is no longer in the text.</source>
@@ -2844,6 +2864,10 @@
     <message>
         <source>{0} is no text</source>
         <translation>{0} 不是文本</translation>
+    </message>
+    <message>
+        <source>{0} is no text in UTF-8.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} is not a CTranslate2 model of version {1}.</source>
@@ -3775,8 +3799,8 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>处理完当前片段后（几秒内）暂停，之后从那里继续</translation>
     </message>
     <message>
-        <source>The recordings are done: {done}.</source>
-        <translation>录音已处理完：{done}。</translation>
+        <source>The recordings are done: {done}. Their text is in the history.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Transcribe a folder</source>
@@ -3785,6 +3809,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>Transcribe recordings</source>
         <translation>转写录音</translation>
+    </message>
+    <message>
+        <source>What was heard is kept in the history.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4987,8 +5015,16 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>导出(&amp;X)…</translation>
     </message>
     <message>
+        <source>In &amp;history</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Text of the recording</source>
         <translation>录音的文本</translation>
+    </message>
+    <message>
+        <source>The text is kept in the history: found, corrected and exported there too</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The text stands here when the recording is done.</source>

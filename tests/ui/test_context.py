@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from iasr_desktop.core import settings
 from iasr_desktop.core.errors import AppError, StorageFailed
 from iasr_desktop.core.settings import HistorySettings, Settings
+from iasr_desktop.core.storage import health
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.message_bar import MessageBar
@@ -42,6 +43,35 @@ def test_history_is_opened_once_on_its_own_thread(qtbot: QtBot, context: Context
     assert called.args == [0]
     assert seen[0] == seen[1]
     assert "storage" in seen[0][1]
+
+
+def test_deleted_words_are_forgotten_bit_by_bit_with_what_was_said_in_between(
+    qtbot: QtBot, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    def forget(_: History) -> bool:
+        done.append("forgot")
+        return done.count("forgot") == 3
+
+    monkeypatch.setattr(History, "forget_words", forget)
+    context.history.forget_words()
+    context.history.submit(lambda _: done.append("saved"))
+    qtbot.waitUntil(lambda: len(done) == 4)
+    with qtbot.waitCallback() as called:
+        context.history.submit(lambda _: None, done=called)
+    assert done == ["forgot", "saved", "forgot", "forgot"]
+
+
+def test_why_the_first_opening_takes_a_while_is_said_while_it_does(
+    qtbot: QtBot, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "upgrade_takes_long", lambda path: True)
+    said: list[tuple[str, ...]] = []
+    context.say.changed.connect(lambda: said.append(tuple(notice.text for notice in context.say.notices)))
+    context.history.submit(lambda history: history.count())
+    qtbot.waitUntil(lambda: len(said) == 2)
+    assert said == [(health.UPGRADING,), ()]
 
 
 def test_what_nobody_catches_is_said(qtbot: QtBot, context: Context) -> None:

@@ -11,7 +11,8 @@ from sqlite_utils import Database, Migrations
 
 from iasr_desktop.core.errors import StorageFailed
 from iasr_desktop.core.session import Session
-from iasr_desktop.core.storage import connection
+from iasr_desktop.core.storage import connection, health
+from iasr_desktop.core.storage.health import upgrade_takes_long
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.storage.migrations import history as migrations
 from iasr_desktop.core.storage.migrations import known_names
@@ -101,3 +102,20 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch
 def test_a_new_history_needs_no_copy(tmp_path: Path) -> None:
     spoken(tmp_path / "history.db")
     assert [path.name for path in tmp_path.glob("*.before-*")] == []
+
+
+def test_only_a_large_history_of_an_older_version_takes_long_to_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "history.db"
+    assert not upgrade_takes_long(path)
+    spoken(path)
+    monkeypatch.setattr(health, "_LONG_BYTES", 1)
+    assert not upgrade_takes_long(path)
+    shutil.copy(RELEASES[0], path)
+    assert upgrade_takes_long(path)
+    monkeypatch.setattr(health, "_LONG_BYTES", path.stat().st_size + 1)
+    assert not upgrade_takes_long(path)
+    path.write_text("no database")
+    monkeypatch.setattr(health, "_LONG_BYTES", 1)
+    assert not upgrade_takes_long(path)

@@ -19,9 +19,9 @@ from iasr_desktop.core.errors import StorageFailed
 from iasr_desktop.core.obstacles import cannot_write, obstacle
 from iasr_desktop.core.storage.aside import left_aside, put_aside
 from iasr_desktop.core.storage.migrations import history as migrations
-from iasr_desktop.core.storage.migrations import known_names
+from iasr_desktop.core.storage.migrations import index_parts, known_names
 from iasr_desktop.core.storage.rows import UNREADABLE, turns_of
-from iasr_desktop.core.storage.search import INDEXES
+from iasr_desktop.core.storage.search import PART_INDEXES, has_trigrams, indexes
 
 CHECKED_BYTES = 8 << 20
 """Files up to this size are checked whole at every start (some 20 ms)."""
@@ -112,7 +112,7 @@ def check_rows(db: Database) -> None:
             raise Damaged
         for row in db.query("SELECT * FROM turns"):
             turns_of([row], Path())
-        for index in INDEXES:
+        for index in indexes(db):
             # With a rank other than 0 what is indexed is compared with the table that it was taken from.
             db.execute(f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)")
 
@@ -158,6 +158,7 @@ def _opened(path: Path, busy_timeout_ms: int, *, thorough: bool) -> Database:
         if thorough or path.stat().st_size <= CHECKED_BYTES:
             check_whole(db)
         _migrate(db, path)
+        _fit_to_sqlite(db)
         _configure(db)
         if thorough:
             check_rows(db)
@@ -189,6 +190,22 @@ def _migrate(db: Database, path: Path) -> None:
         if migrations.applied(db):
             _copy(path, path.with_name(f"{path.stem}.before-{pending[0].name}{path.suffix}"))
         migrations.apply(db)
+
+
+def _fit_to_sqlite(db: Database) -> None:
+    """An SQLite before 3.34 does without the indexes that it cannot make; a newer one makes them then.
+
+    Where they are there it could not save a turn: that is refused before anything is said.
+    """
+    missing = set(PART_INDEXES) - set(indexes(db))
+    if missing and has_trigrams():
+        with writing(db):
+            index_parts(db)
+    elif not missing and not has_trigrams():
+        raise StorageFailed(
+            f"The history was used with a newer SQLite than the {sqlite3.sqlite_version} of this Python.",
+            "Start the app with the Python that was used before, or one with SQLite 3.34 or newer.",
+        )
 
 
 def _copy(path: Path, target: Path) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from sqlite_utils import Database
 
 from iasr_desktop.core.storage.rows import storable
-from iasr_desktop.core.storage.search import like_pattern, match_expression, part_expression
+from iasr_desktop.core.storage.search import PART_INDEXES, indexes, like_pattern, match_expression, part_expression
 
 DEPTHS = (1_000, 16_000, -1)
 """So many of the latest places are asked for, more only when the ones before do not do; the last means all."""
@@ -58,6 +58,9 @@ def look(db: Database, query: str, most: int) -> Found:
     if not (part := part_expression(query)):
         # One or two letters that begin no word anywhere: the next letter will tell.
         return Found(frozenset() if words else _looked_through(db, pattern))
+    if not set(PART_INDEXES) <= set(indexes(db)):
+        # An SQLite too old for such an index: every text is looked at, which takes its time in a long history.
+        return Found(_looked_through(db, pattern))
     turns, texts = _latest(db, "turns_parts", part, most), _latest(db, "sessions_parts", part, most)
     ids = _sessions(db, _like(db, "turns", "heard", turns, pattern), _like(db, "sessions", "text", texts, pattern))
     return Found(ids, "", _looked_to(turns, most), _looked_to(texts, most))

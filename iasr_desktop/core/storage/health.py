@@ -10,7 +10,10 @@ from sqlite_utils import Database
 from iasr_desktop.core.storage.migrations import history as migrations
 from iasr_desktop.core.storage.migrations import known_names
 
+UPGRADING = "The history is brought up to date for this version, once. That may take a minute."
 _TIMEOUT_S = 2.0
+_LONG_BYTES = 16 << 20
+"""A file of this size takes about a second."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,19 @@ def examine_history(path: Path) -> FileHealth:
     except sqlite3.DatabaseError:
         fault, advice = _DAMAGED
     return FileHealth(True, size, fault, advice)
+
+
+def upgrade_takes_long(path: Path) -> bool:
+    """Whether `History` will first spend seconds on bringing the file up to date. No, where that cannot be told."""
+    try:
+        if path.stat().st_size < _LONG_BYTES:
+            return False
+        uri = f"{path.absolute().as_uri()}?mode=ro"
+        with closing(sqlite3.connect(uri, uri=True, timeout=_TIMEOUT_S)) as connection:
+            applied = {step.name for step in migrations.applied(Database(connection))}
+    except (OSError, sqlite3.Error):
+        return False
+    return bool(applied) and bool(known_names() - applied)
 
 
 def has_full_text_search() -> bool:

@@ -15,7 +15,7 @@ from types import TracebackType
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.errors import BadInput, StorageFailed
 from iasr_desktop.core.session import Session, Snapshot
-from iasr_desktop.core.storage import queries
+from iasr_desktop.core.storage import forgetting, queries
 from iasr_desktop.core.storage.aside import taken_over
 from iasr_desktop.core.storage.connection import explained, open_database, understood, writing
 from iasr_desktop.core.storage.records import (
@@ -203,7 +203,7 @@ class History:
             return sum(len(queries.audio_paths(self._db, name)) for name in dict.fromkeys(ids))
 
     def delete_session(self, ids: str | Iterable[str]) -> int:
-        """Delete sessions (full ids) with their recordings; how many there were.
+        """Delete sessions (full ids) with their recordings; how many there were. Call `forget_words` until it is done.
 
         A session whose recordings cannot be deleted stays, and is named by
         `StorageFailed` after the others are gone.
@@ -217,16 +217,27 @@ class History:
                     stuck.append(name)
                 else:
                     deleted += queries.delete_session(self._db, name)
-        if deleted:
-            with self._writing():
-                queries.forget_words(self._db)
-        self._forget_deleted_text()
+        self.forget_words()
         if stuck:
             raise StorageFailed(
                 f"The recordings of {', '.join(stuck)} could not be deleted.",
                 f"Check that {self._recordings} can be written.",
             )
         return deleted
+
+    def forget_words(self, limit_s: float = forgetting.AT_ONCE_S) -> bool:
+        """Take words of deleted sessions out of the file, for about `limit_s` seconds; whether none is left.
+
+        In between others can save. What is broken off is gone on with by the next call, also after a restart.
+        """
+        with explained(self._path):
+            if not forgetting.is_marked(self._db):
+                return True
+        with self._writing():
+            is_done = forgetting.forget(self._db, limit_s)
+        if is_done:
+            self._forget_deleted_text()
+        return is_done
 
     def retention(self, days: int, now: datetime | None = None) -> RetentionReport:
         """Delete recordings older than `days` and keep all text; -1 keeps every recording.

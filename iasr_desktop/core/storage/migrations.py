@@ -12,7 +12,12 @@ from contextlib import closing
 
 from sqlite_utils import Database, Migrations
 
+from iasr_desktop.core.storage import search
+
 history = Migrations("iasr_history")
+
+_FOUND = (("sessions", "text"), ("turns", "heard"))
+"""What can be searched: tables and their columns."""
 
 
 def known_names() -> frozenset[str]:
@@ -142,9 +147,18 @@ def m0004_search(db: Database) -> None:
     Beginnings of one letter get an index too. `turns_parts` and `sessions_parts` know all runs of
     three characters; they keep no text of their own and follow their tables by triggers.
     """
-    for table, column in (("sessions", "text"), ("turns", "heard")):
+    for table, column in _FOUND:
         _widen_index(db, f"{table}_fts", column)
-        _index_parts(db, table, column)
+    if search.has_trigrams():
+        index_parts(db)
+
+
+def index_parts(db: Database) -> None:
+    """The indexes of runs of three characters, those that are not there yet."""
+    present = search.indexes(db)
+    for table, column in _FOUND:
+        if f"{table}_parts" not in present:
+            _index_parts(db, table, column)
 
 
 def _widen_index(db: Database, index: str, column: str) -> None:

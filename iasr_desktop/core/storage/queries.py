@@ -7,11 +7,11 @@ from typing import Any
 from sqlite_utils import Database
 
 from iasr_desktop.core.document import Segment
-from iasr_desktop.core.storage import finding
+from iasr_desktop.core.storage import finding, forgetting
 from iasr_desktop.core.storage.conditions import HEARD_LANGUAGE, condition
 from iasr_desktop.core.storage.records import Counted, SegmentRecord, SessionFilter, SessionSummary
 from iasr_desktop.core.storage.rows import Row, loaded_path, words_of
-from iasr_desktop.core.storage.search import INDEXES, excerpt, matches, prepared
+from iasr_desktop.core.storage.search import excerpt, matches, prepared
 
 TITLE_LENGTH = 60
 
@@ -169,22 +169,14 @@ def forget_audio(db: Database, stored: list[str | bytes]) -> None:
 
 
 def delete_session(db: Database, session_id: str) -> int:
-    """Delete a session with all that belongs to it: 1, or 0 when it was not there. `forget_words` follows."""
+    """Delete a session with all that belongs to it: 1, or 0 when it was not there. `forgetting` follows."""
     for row in list(db.query("SELECT seq FROM turns WHERE session_id = ?", [session_id])):
         db.execute("DELETE FROM turns_fts WHERE rowid = ?", [row["seq"]])
     db.execute("DELETE FROM sessions_fts WHERE rowid = (SELECT seq FROM sessions WHERE id = ?)", [session_id])
     for table in ("turns", "segments"):
         db.execute(f"DELETE FROM {table} WHERE session_id = ?", [session_id])
+    forgetting.mark(db)
     return db.execute("DELETE FROM sessions WHERE id = ?", [session_id]).rowcount
-
-
-def forget_words(db: Database) -> None:
-    """Take deleted words out of the indexes, which keep them until their parts are merged.
-
-    Takes seconds in a very long history, so it is done once for all that is deleted.
-    """
-    for index in INDEXES:
-        db.execute(f"INSERT INTO {index} ({index}) VALUES ('optimize')")
 
 
 def delete_turn(db: Database, turn_id: str) -> None:

@@ -7,14 +7,30 @@ them a phrase, so words of any length are found.
 """
 
 import re
+import sqlite3
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from sqlite_utils import Database
+
 EXCERPT_LENGTH = 80
-INDEXES = ("turns_fts", "sessions_fts", "turns_parts", "sessions_parts")
-"""Full-text tables: of words, and of any three characters in a row."""
+PART_INDEXES = ("turns_parts", "sessions_parts")
+INDEXES = ("turns_fts", "sessions_fts", *PART_INDEXES)
+"""Full-text tables: of words, and of any three characters in a row, which an SQLite before 3.34 cannot make."""
+_TRIGRAMS_SINCE = (3, 34, 0)
 
 _UNSPACED_SCRIPTS = ("THAI", "LAO", "KHMER", "MYANMAR")
+
+
+def has_trigrams() -> bool:
+    """Whether Python's SQLite can index runs of three characters."""
+    return sqlite3.sqlite_version_info >= _TRIGRAMS_SINCE
+
+
+def indexes(db: Database) -> tuple[str, ...]:
+    """The full-text tables that this file has."""
+    names = {row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()}
+    return tuple(index for index in INDEXES if index in names)
 
 
 def prepared(text: str) -> str:

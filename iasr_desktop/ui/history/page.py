@@ -247,9 +247,11 @@ class HistoryPage(QWidget):
             self._context.say.show_error(error)
             self._context.history_changed.emit()
 
-        self._context.history.submit(
-            lambda history: history.delete_session(ids), lambda _: self._context.history_changed.emit(), failed
-        )
+        def deleted(_: int) -> None:
+            self._context.history_changed.emit()
+            self._context.history.forget_words()
+
+        self._context.history.submit(lambda history: history.delete_session(ids), deleted, failed)
 
     @Slot(object, str)
     def _on_use(self, turn: Turn, text: str) -> None:

@@ -379,6 +379,35 @@ def test_the_model_is_let_go_when_the_queue_is_done(
     assert [made() for made in models] == [None]
 
 
+def test_what_was_heard_is_in_the_history_before_anything_is_exported(
+    qtbot: QtBot, page: FilesPage, context: Context, record: Callable[..., Path]
+) -> None:
+    page.add([record("talk.wav", 1)])
+    with qtbot.waitSignal(context.history_changed, timeout=WAIT_MS):
+        pass
+    (item,) = page.queue.items
+    assert item.session_id
+    with qtbot.waitCallback(timeout=WAIT_MS) as read:
+        context.history.submit(lambda history: history.load_document(item.session_id).text, done=read)
+    assert item.heard is not None
+    assert read.args[0].split() == item.heard.text.split()
+    shown = page.findChild(QPushButton, "show_in_history")
+    with qtbot.waitSignal(page.session_requested) as asked:
+        shown.click()
+    assert asked.args == [item.session_id]
+
+
+def test_silence_leaves_nothing_in_the_history(qtbot: QtBot, page: FilesPage, context: Context, tmp_path: Path) -> None:
+    silence = tmp_path / "silence.wav"
+    soundfile.write(silence, 0.0 * speak(range(3)), SAMPLE_RATE_HZ, subtype="FLOAT")
+    page.add([silence])
+    ended(qtbot, page)
+    with qtbot.waitCallback(timeout=WAIT_MS) as counted:
+        context.history.submit(lambda history: history.count(), done=counted)
+    assert counted.args == [0]
+    assert not page.findChild(QPushButton, "show_in_history").isEnabled()
+
+
 def test_dropped_files_are_taken(qtbot: QtBot, page: FilesPage, record: Callable[..., Path]) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(record("Ünï 日本 a:b?.wav", 3))), QUrl("https://example.org/x.wav")])

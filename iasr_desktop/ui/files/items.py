@@ -34,6 +34,7 @@ class FileItem:
 
     `done_s` is recognised out of `duration_s` (`None`: not known), `spent_s` is
     what that took. `problem` is the sentence of a file that could not be read.
+    `session_id` is what was heard in the history; empty while it is not there.
     """
 
     key: int
@@ -44,6 +45,7 @@ class FileItem:
     spent_s: float = 0.0
     problem: str = ""
     heard: Transcript | None = None
+    session_id: str = ""
 
     @property
     def fraction(self) -> float | None:

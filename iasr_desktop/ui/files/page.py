@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths, Qt, Slot
+from PySide6.QtCore import QStandardPaths, Qt, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -31,9 +31,12 @@ _SPEAKING = (Phase.HEARING, Phase.TRANSCRIBING, Phase.THINKING)
 class FilesPage(QWidget):
     """The queue and the text of the chosen recording. GUI thread only.
 
-    The queue lives as long as the window. While somebody dictates a sentence
-    the recordings wait.
+    The queue lives as long as the window; what was heard is in the history. While
+    somebody dictates a sentence the recordings wait. `session_requested` carries
+    the id of a session to be shown there.
     """
+
+    session_requested = Signal(str)
 
     def __init__(
         self, context: Context, controller: "DictationController | None" = None, parent: QWidget | None = None
@@ -116,6 +119,7 @@ class FilesPage(QWidget):
             labels.heading(self.tr("Drop audio or video files here")),
             labels.muted(self.tr("Folders too. The text is recognised on this computer, one recording after another.")),
             labels.muted(self.tr("Dictation comes first: while you speak, the recordings wait.")),
+            labels.muted(self.tr("What was heard is kept in the history.")),
         ):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             column.addWidget(label)
@@ -147,6 +151,7 @@ class FilesPage(QWidget):
         return splitter
 
     def _connect(self) -> None:
+        self.result.session_requested.connect(self.session_requested)
         self.table.chosen.connect(self._show_result)
         self.queue.rowsInserted.connect(self._on_rows)
         self.queue.rowsRemoved.connect(self._on_rows)
@@ -207,7 +212,7 @@ class FilesPage(QWidget):
             return
         done = sum(item.state is FileState.DONE for item in self.queue.items)
         failed = sum(item.state is FileState.FAILED for item in self.queue.items)
-        text = self.tr("The recordings are done: {done}.").format(done=done)
+        text = self.tr("The recordings are done: {done}. Their text is in the history.").format(done=done)
         if failed:
             text += " " + self.tr("Could not be read: {failed}.").format(failed=failed)
         self._context.say.show(text, kind="warning" if failed else "info")

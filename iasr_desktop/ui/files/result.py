@@ -1,6 +1,6 @@
 """What was heard in the chosen recording: read, copied, dragged out, exported."""
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from iasr_desktop.core.export.recording import prose
@@ -16,7 +16,9 @@ from iasr_desktop.ui.messages import translated
 
 
 class ResultView(QWidget):
-    """The text of one `FileItem`. GUI thread only."""
+    """The text of one `FileItem`. GUI thread only. `session_requested` carries the id of its session in the history."""
+
+    session_requested = Signal(str)
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,10 +43,12 @@ class ResultView(QWidget):
         self._drag = TextDragHandle(self._context, self._text.toPlainText)
         self._copy = icon_button(self.tr("&Copy"), "copy", "copy_text", self._on_copy)
         self._export = icon_button(self.tr("E&xport…"), "export", "export_file", self._on_export)
+        self._history = icon_button(self.tr("In &history"), "history", "show_in_history", self._on_history)
+        self._history.setToolTip(self.tr("The text is kept in the history: found, corrected and exported there too"))
         row = QHBoxLayout()
         row.setSpacing(theme.SPACE)
         row.addWidget(self._title, 1)
-        for widget in (self._times, self._drag, self._copy, self._export):
+        for widget in (self._times, self._drag, self._history, self._copy, self._export):
             row.addWidget(widget)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, theme.SPACE, 0, 0)
@@ -60,6 +64,7 @@ class ResultView(QWidget):
 
     def show_item(self, item: FileItem | None) -> None:
         """Show the text of `item`, or why there is none."""
+        self._history.setEnabled(item is not None and bool(item.session_id))
         if item is not None and item is self._item and item.heard is not None and item.heard is self._shown:
             return  # A long text keeps its place while other recordings go on.
         self._item = item
@@ -101,6 +106,11 @@ class ResultView(QWidget):
     @Slot()
     def _on_copy(self) -> None:
         copy_text(self._context, self.text)
+
+    @Slot()
+    def _on_history(self) -> None:
+        if self._item is not None and self._item.session_id:
+            self.session_requested.emit(self._item.session_id)
 
     @Slot()
     def _on_export(self) -> None:

@@ -7,15 +7,18 @@ until the sentence is worked on.
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import AppError
+from iasr_desktop.core.kept_recording import keep_recording
 from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.core.recognition.recognizer import Recognizer
 from iasr_desktop.core.settings import RecognitionSettings
 from iasr_desktop.core.storage.history import History
+from iasr_desktop.core.types import Transcript
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.files.hearing import Hearing, Piece
 from iasr_desktop.ui.files.items import FileItem, FileState
@@ -131,7 +134,9 @@ class FileRunner(QObject):
         """Let ended recordings wait again, where they stand; what was heard is replaced at the end."""
         for item in items:
             if item.state.is_ended:
-                self._queue.change(item, state=FileState.WAITING, done_s=0.0, spent_s=0.0, problem="", heard=None)
+                self._queue.change(
+                    item, state=FileState.WAITING, done_s=0.0, spent_s=0.0, problem="", heard=None, session_id=""
+                )
         self.changed.emit()
         self.go_on()
 
@@ -203,8 +208,24 @@ class FileRunner(QObject):
             self._queue.change(
                 item, state=FileState.DONE, heard=piece.heard, duration_s=piece.heard.duration_s, problem=""
             )
+            self._keep(item, piece.heard)
             self._finish(item)
         self.go_on()
+
+    def _keep(self, item: FileItem, heard: Transcript) -> None:
+        """The queue is gone with the window; the history has the text from now on."""
+        if not heard.text:
+            return
+        models = {"recognizer": self._context.settings.recognition.model}
+
+        def keep(history: History) -> str:
+            return keep_recording(item.path, heard, history, models)
+
+        self._context.history.submit(keep, done=partial(self._on_kept, item))
+
+    def _on_kept(self, item: FileItem, session_id: str) -> None:
+        self._queue.change(item, session_id=session_id)
+        self._context.history_changed.emit()
 
     def _on_bad_file(self, error: Exception) -> None:
         self._in_flight = False

@@ -24,6 +24,7 @@ from iasr_desktop.ui.shell.talk_key import TalkKey
 
 if TYPE_CHECKING:
     from iasr_desktop.ui.dictation.page import DictationPage
+    from iasr_desktop.ui.files.page import FilesPage
     from iasr_desktop.ui.first_run.page import FirstRunPage
     from iasr_desktop.ui.history.page import HistoryPage
 
@@ -122,8 +123,14 @@ class MainWindow(QMainWindow):
             history.open_requested.connect(self._windows.open_session)
             history.export_requested.connect(self._windows.export_session)
             history.settings_requested.connect(self._windows.settings)
+        elif name == "files":
+            cast("FilesPage", page).session_requested.connect(self._show_session)
         elif name == "first_run":
             cast("FirstRunPage", page).finished.connect(partial(self.open_page, "dictate"))
+
+    @Slot(str)
+    def _show_session(self, session_id: str) -> None:
+        cast("HistoryPage", self.open_page("history")).show_session(session_id)
 
     @Slot(object)
     def _on_settings(self, settings: Settings) -> None:

@@ -11,6 +11,7 @@ from iasr_desktop.core.types import Action, Turn
 CONTEXT_WORDS = 3
 _LONGEST_CONTEXT = 60
 _LONGEST_SNIPPET = 80
+_QUESTION = " Did you mean "
 _CONTEXT = re.compile(rf"(?:\S+\s*){{0,{CONTEXT_WORDS}}}\Z")
 _FOLLOWING = re.compile(rf"(?:\s*\S+){{0,{CONTEXT_WORDS}}}")
 
@@ -49,6 +50,11 @@ def snippet(text: str, longest: int = _LONGEST_SNIPPET) -> str:
     if len(line) <= longest:
         return line
     return (line[: longest - 1].rsplit(" ", 1)[0] if " " in line[: longest - 1] else line[: longest - 1]) + "…"
+
+
+def without_question(note: str) -> str:
+    """A refusal's note without what it asks, for where the places to choose from are shown themselves."""
+    return note.rpartition(_QUESTION)[0] or note
 
 
 def last_words(text: str, longest: int = _LONGEST_SNIPPET) -> str:

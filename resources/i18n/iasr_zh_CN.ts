@@ -2143,7 +2143,7 @@
     </message>
     <message>
         <source>This is what was heard in the file {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是在文件 {0} 中听到的内容。</translation>
     </message>
     <message>
         <source>This processor has no AVX2; choose the light models (`iasr models list`).</source>
@@ -3495,6 +3495,10 @@
 <context>
     <name>DocumentView</name>
     <message>
+        <source>All of it is kept under History.</source>
+        <translation>所有内容都保存在“历史”中。</translation>
+    </message>
+    <message>
         <source>Dictated text</source>
         <translation>听写的文本</translation>
     </message>
@@ -3800,7 +3804,7 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>The recordings are done: {done}. Their text is in the history.</source>
-        <translation type="unfinished"></translation>
+        <translation>录音已完成：{done} 个。文本已存入历史。</translation>
     </message>
     <message>
         <source>Transcribe a folder</source>
@@ -3812,7 +3816,7 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>What was heard is kept in the history.</source>
-        <translation type="unfinished"></translation>
+        <translation>听到的内容保存在历史中。</translation>
     </message>
 </context>
 <context>
@@ -5016,7 +5020,7 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>In &amp;history</source>
-        <translation type="unfinished"></translation>
+        <translation>在历史中(&amp;H)</translation>
     </message>
     <message>
         <source>Text of the recording</source>
@@ -5024,7 +5028,7 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
     <message>
         <source>The text is kept in the history: found, corrected and exported there too</source>
-        <translation type="unfinished"></translation>
+        <translation>文本保存在历史中：在那里也能查找、更正和导出</translation>
     </message>
     <message>
         <source>The text stands here when the recording is done.</source>

@@ -109,6 +109,12 @@ def reasons(page: DictationPage) -> list[str]:
     return [each.text() for each in page.card.details.findChildren(QLabel) if each.isVisible()]
 
 
+def test_where_words_were_put_in_the_reasons_show_the_gap(page: DictationPage, actor: ActingController) -> None:
+    actor.say("there will be soup.")
+    actor.correct("", "Today ", heard("Insert today at the beginning."))
+    assert ": |there will be" in page.card.accessibleDescription()
+
+
 def test_words_are_shown_as_words_and_never_as_markup(page: DictationPage, actor: ActingController) -> None:
     actor.say("<b>Tag</b> & more.")
     actor.correct("Tag", "<i>x</i>")
@@ -147,9 +153,12 @@ def test_a_refused_correction_offers_places_to_click(
     qtbot: QtBot, page: DictationPage, actor: ActingController
 ) -> None:
     actor.say("Bring the report and the river map.")
-    actor.refuse(heard("Replace reaver with bank."), "“reaver” is not in the text.")
-    assert "“reaver” is not in the text." in label(page, "turn_changes")
+    note = "“reaver” is not in the text. Did you mean “the river”?"
+    actor.refuse(heard("Replace reaver with bank."), note)
+    assert label(page, "turn_changes") == note
     qtbot.waitUntil(lambda: bool(page.card.near.buttons))
+    # The buttons ask already, and may know better.
+    assert label(page, "turn_changes") == "“reaver” is not in the text."
     best = page.card.near.buttons[0]
     assert "river" in best.text()
     assert "bank" in best.accessibleName()

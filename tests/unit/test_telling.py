@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from iasr_desktop.core.telling import changes_shown, last_words, snippet
+from iasr_desktop.core.telling import changes_shown, last_words, snippet, without_question
 from iasr_desktop.core.types import Action
 from tests.dictating import Speaker
 
@@ -41,3 +41,8 @@ def test_snippets_cut_between_words() -> None:
     text = "The quarter went well and the report is long"
     assert snippet(text, 20) == "The quarter went…"
     assert last_words(text, 20) == "…the report is long"
+
+
+def test_a_note_is_told_without_what_it_asks() -> None:
+    assert without_question("“Who?” is not in the text. Did you mean “who”?") == "“Who?” is not in the text."
+    assert without_question("“Who?” is not in the text.") == "“Who?” is not in the text."

@@ -53,7 +53,9 @@ class DocumentView(QPlainTextEdit):
         self.textChanged.connect(self._on_changed)
         self.setTabChangesFocus(True)
         self.setAccessibleName(self.tr("Dictated text"))
-        self.setPlaceholderText(self.tr("Press the button and speak. To change something, say what it should be."))
+        how = self.tr("Press the button and speak. To change something, say what it should be.")
+        where = self.tr("All of it is kept under History.")
+        self.setPlaceholderText(f"{how}\n{where}")
 
     @property
     def text(self) -> str:

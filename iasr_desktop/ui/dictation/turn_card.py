@@ -109,6 +109,7 @@ class TurnCard(QFrame):
         """The places that `turn`, which was refused, may have meant; nothing when another turn is shown by now."""
         if self._turn is turn:
             self.near.show_places(places, turn.after.text)
+            self.changes.setText(changes_html(turn, asks=self.near.isHidden()))
 
     def allow(self, *, flip: bool, undo: bool, redo: bool, confirm: bool) -> None:
         """What can be done at the moment."""
@@ -125,7 +126,7 @@ class TurnCard(QFrame):
         failed = turn.decision.action is Action.REFUSE or turn.state is TurnState.FAILED
         self.title.setText(turn_title(turn))
         self.title.setForegroundRole(QPalette.ColorRole.BrightText if failed else QPalette.ColorRole.WindowText)
-        self.changes.setText(changes_html(turn))
+        self.changes.setText(changes_html(turn, asks=self.near.isHidden()))
         self.changes.setVisible(bool(self.changes.text()))
         self.flip.setText(f"{self._flip_text(turn)}  {FLIP_KEY}")
         self.flip.setAccessibleName(self._flip_text(turn))

@@ -4,7 +4,7 @@ from html import escape
 
 from PySide6.QtCore import QCoreApplication
 
-from iasr_desktop.core.telling import Change, changes_shown, last_words, snippet
+from iasr_desktop.core.telling import Change, changes_shown, last_words, snippet, without_question
 from iasr_desktop.core.types import Action, Turn, TurnState
 from iasr_desktop.ui import theme
 from iasr_desktop.ui.dictation.wording import intent_text, tier_text, turn_title
@@ -17,10 +17,14 @@ _LONGEST_HEARD = 300
 Rows = list[tuple[str, str]]
 
 
-def changes_html(turn: Turn) -> str:
-    """What was and what is, in the theme's colours; removed words struck through."""
+def changes_html(turn: Turn, *, asks: bool = True) -> str:
+    """What was and what is, in the theme's colours; removed words struck through.
+
+    A refusal says what it may have meant, unless `asks` is false.
+    """
     if turn.decision.action is Action.REFUSE or turn.state is TurnState.FAILED:
-        return escape(sentence(turn.decision.note))
+        note = turn.decision.note
+        return escape(sentence(note if asks else without_question(note)))
     if turn.decision.action is Action.APPEND:
         return _added(escape(last_words(turn.after.text[len(turn.before.text) :])))
     changes = changes_shown(turn)
@@ -106,7 +110,12 @@ def _place(turn: Turn) -> str:
     changes = changes_shown(turn)
     if len(changes) > MOST_CHANGES:
         return QCoreApplication.translate("Dictation", "{count} places").format(count=len(changes))
-    return " · ".join(f"{change.lead}[{snippet(change.old)}]{change.tail}" for change in changes)
+    return " · ".join(f"{change.lead}{_marked(change.old)}{change.tail}" for change in changes)
+
+
+def _marked(words: str) -> str:
+    """Where there were none, the gap that the new ones went into."""
+    return f"[{snippet(words)}]" if words.strip() else "|"
 
 
 def _change_html(change: Change) -> str:

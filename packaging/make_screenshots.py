@@ -218,6 +218,7 @@ def benchmark(studio: Studio) -> None:
     view.tabs.setCurrentIndex(1)
     view.table.choose("errand-02")
     studio.until(lambda: len(view.inspector.cards) > 1)
+    studio.settle(800)
     studio.shoot("benchmark-dialogue")
     page.tabs.setCurrentWidget(page.studies)
     page.studies.open_study(_study(paths.data_dir() / "study"))

@@ -16,6 +16,7 @@ from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
+from iasr_desktop.core.recognition.pace import Pace
 from iasr_desktop.core.session import Session
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage import history as history_module
@@ -73,6 +74,10 @@ class Prompter:
 
     def check_language(self, language: str) -> None:
         return
+
+    def pace(self, clip_s: float, token: CancelToken) -> Pace:
+        """That of a computer in the middle."""
+        return Pace(0.9, 1.7)
 
     def preview(self, samples: Samples, token: CancelToken, language: str = "auto") -> str:
         return self.next_text

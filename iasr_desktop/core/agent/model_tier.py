@@ -8,7 +8,17 @@ the model; routing costs one, and Reason a second one for corrections alone.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from iasr_desktop.core.agent import confirmations, locate, modify, pieces, reason, router, soundness, verdicts
+from iasr_desktop.core.agent import (
+    confirmations,
+    locate,
+    modify,
+    pieces,
+    reason,
+    restated_places,
+    router,
+    soundness,
+    verdicts,
+)
 from iasr_desktop.core.agent.grammar.context import Context, replacement
 from iasr_desktop.core.agent.grammar.parse import Scope, moved, scopes
 from iasr_desktop.core.agent.grammar.pattern import Utterance
@@ -111,7 +121,9 @@ class ModelTier:
     def _correction(
         self, meant: Explicit, document: Document, ranked: Sequence[Ranked], p: float, vocabulary: Sequence[str]
     ) -> Decision:
-        """The edit of the best pair, or a refusal that says why."""
+        """The edits of all parts that were said, or of the best pair, or a refusal that says why."""
+        if places := restated_places.edits(meant, document):
+            return verdicts.edited(meant.text, p, places, "model")
         if problem := _ambiguity(ranked):
             return verdicts.refused(meant.text, p, problem, "model")
         best = ranked[0].pair

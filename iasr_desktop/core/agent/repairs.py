@@ -5,11 +5,12 @@ if what it takes the place of is alike and not in the text, since in "Tuesday,
 sorry, Thursday" the first may be what stands there.
 """
 
+import itertools
 import re
 
-from iasr_desktop.core.agent import numbers, targets
+from iasr_desktop.core.agent import numbers, restating, targets
 from iasr_desktop.core.agent.grammar.context import PRONOUNS, related
-from iasr_desktop.core.agent.lexicon import EMPTY
+from iasr_desktop.core.agent.lexicon import EMPTY, OPENERS
 from iasr_desktop.core.agent.words import Word, words
 from iasr_desktop.core.document import Document
 
@@ -108,10 +109,12 @@ def _is_set_off(text: str, cue: re.Match[str]) -> bool:
 def _without_replaced(text: str, document: Document, *, only_clear: bool = False) -> str:
     """ "Saturday, no, Sunday" is "Sunday": the later of two that are alike, if the first is not in the text."""
     for cue in reversed(list(_REPAIR.finditer(text))):
-        if only_clear and not (_is_set_off(text, cue) and _CLEAR.intersection(word.key for word in words(cue.group()))):
+        if only_clear and not _is_clear(text, cue):
             continue
         head, tail = words(text[: cue.start()]), words(text[cue.end() :])
         start = _start_of_replaced(text, head, text[cue.end() :], tail)
+        if start is None and not only_clear and _is_clear(text, cue):
+            start = _start_of_false_start(text[: cue.start()], text[cue.end() :], document)
         if start is None or targets.occurrences(document.text, text[start : cue.start()]):
             continue
         return _without_replaced(text[:start] + text[cue.end() :], document, only_clear=only_clear)
@@ -134,6 +137,33 @@ def _start_of_replaced(text: str, head: tuple[Word, ...], after: str, tail: tupl
         if _alike(old, new, head[-size:], tail[:size]):
             return head[-size].start
     return None
+
+
+def _is_clear(text: str, cue: re.Match[str]) -> bool:
+    return _is_set_off(text, cue) and not _CLEAR.isdisjoint(word.key for word in words(cue.group()))
+
+
+def _start_of_false_start(before: str, after: str, document: Document) -> int | None:
+    """Where a few words begin that lead nowhere, while what follows them says a part of the text again.
+
+    "In front of, no, next to the bakery" is about "behind the bakery": nothing of the false start is in the text.
+    """
+    found = restating.find(after, document.text)
+    if found is None or not _is_one_place(found):
+        return None
+    head = tuple(itertools.dropwhile(lambda word: word.key in OPENERS, words(before)))
+    content = {word.key for word in head} - EMPTY
+    has_subject = any(word.key in PRONOUNS for word in words(before))
+    if not content or content & found.known or has_subject or len(head) > _LONGEST_REPAIRED:
+        return None
+    return head[0].start
+
+
+def _is_one_place(found: restating.Restatement) -> bool:
+    """Whether the words agree with a sentence but for one place, and a word that says something is among them."""
+    steps = found.alignment.steps
+    same = {found.heard[step.heard] for step in steps if step.kind == restating.SAME}
+    return bool(same - EMPTY) and len(found.alignment.slots) == 1
 
 
 def _alike(old: str, new: str, head: tuple[Word, ...], tail: tuple[Word, ...]) -> bool:

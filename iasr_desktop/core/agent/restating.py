@@ -85,15 +85,17 @@ class Alignment:
 class Restatement:
     """An utterance against the sentence of a text that it fits best.
 
-    `heard` are its words without those at the start that only say that a
-    correction follows, `sentence` those of the sentence, `known` all of the
-    text's; all as keys.
+    `heard` are its words without the `cues` first ones, which only say that a
+    correction follows, `sentence` those of the sentence, which begins at
+    `start` of the text, `known` all of the text's; all as keys.
     """
 
     heard: tuple[str, ...]
     sentence: tuple[str, ...]
     known: frozenset[str]
     alignment: Alignment
+    cues: int
+    start: int
 
 
 def find(said: str, text: str) -> Restatement | None:
@@ -108,14 +110,15 @@ def _found(said: str, text: str, _by_sound: bool) -> Restatement | None:
     known = frozenset(unit.key for unit in numbers.units(text))
     if not spoken or not known:
         return None
-    heard = tuple(spoken[core_start(spoken, known) :])
+    cues = core_start(spoken, known)
+    heard = tuple(spoken[cues:])
     best: tuple[float, Restatement] | None = None
     for back, (start, end) in enumerate(reversed(sentences.spans(text)[-REACH_SENTENCES:])):
         sentence = tuple(unit.key for unit in numbers.units(text[start:end]))[:_LONGEST_SENTENCE]
         found = align(heard, sentence, may_be_meant_for)
         score = found.score - _FURTHER_BACK * back
         if best is None or score > best[0]:
-            best = score, Restatement(heard, sentence, known, found)
+            best = score, Restatement(heard, sentence, known, found, cues, start)
     return best[1] if best else None
 
 

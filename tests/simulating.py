@@ -1,5 +1,6 @@
 """A simulated person, a voice and systems for tests: sound that holds its text, so that it can be heard again."""
 
+import os
 import threading
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
@@ -119,6 +120,23 @@ class SleepySystem(WordSystem):
         return super().hear(clip, token)
 
 
+class MeetingSystem(WordSystem):
+    """Hears nothing until `workers` processes are about to hear something, each in a dialogue of its own."""
+
+    def __init__(self, folder: Path, workers: int) -> None:
+        super().__init__({"Jon": "John"})
+        self._folder = folder
+        self._workers = workers
+
+    def hear(self, clip: AudioClip, token: CancelToken) -> Answer:
+        (self._folder / str(os.getpid())).touch()
+        for _ in range(6000):
+            if len(list(self._folder.iterdir())) >= self._workers:
+                return super().hear(clip, token)
+            threading.Event().wait(0.01)
+        raise AssertionError("nobody else came")
+
+
 class SameWords:
     """A rule: right when the texts are equal. Counts what it was asked."""
 
@@ -189,6 +207,11 @@ def samples(count: int) -> Iterator[Sample]:
 def sleepy_performer(seconds: float = 0.05) -> Performer:
     """For workers of other processes."""
     return Performer(parts(SleepySystem(seconds)), PlayManner(loops=3))
+
+
+def meeting_performer(folder: Path, workers: int) -> Performer:
+    """For workers of other processes that have to be at work at the same time."""
+    return Performer(parts(MeetingSystem(folder, workers)), PlayManner(loops=3))
 
 
 def failing_performer() -> Performer:

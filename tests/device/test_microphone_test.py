@@ -40,14 +40,14 @@ def test_what_is_heard_on_one_channel_is_told_and_the_server_may_die(
     qtbot.addWidget(choice)
     test.show()
     choice.show()
-    qtbot.waitUntil(lambda: choice.count() > 1, timeout=20_000)
+    qtbot.waitUntil(lambda: choice.count() > 1)
     assert "pulse" in choice.itemText(0)
     test.start()
     with pulse.play(played) as player:
         # The server spreads two channels over all that PortAudio asks for.
-        qtbot.waitUntil(lambda: "works" in test.findChild(QLabel, "finding").text(), timeout=20_000)
+        qtbot.waitUntil(lambda: "works" in test.findChild(QLabel, "finding").text())
         assert "channel 2" in test.findChild(QLabel, "finding").text()
         player.terminate()
     pulse.kill()
-    qtbot.waitUntil(lambda: not test.is_running, timeout=20_000)
+    qtbot.waitUntil(lambda: not test.is_running)
     assert test.findChild(QLabel, "finding").text().startswith("The microphone")

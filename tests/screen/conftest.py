@@ -8,8 +8,6 @@ import pytest
 from tests.pulse_server import PulseServer
 from tests.screen.window import Window
 
-_START_S = 30
-
 
 @pytest.fixture
 def open_window(

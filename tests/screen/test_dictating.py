@@ -2,20 +2,16 @@
 
 import json
 import subprocess
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from iasr_desktop.core import paths
 from iasr_desktop.core.types import Action, Intent
-from tests.screen.window import IASR, Window
+from tests.demonstration import SPOKEN, assert_corrected
+from tests.screen.window import IASR, PATIENCE_S, Window
 
 pytestmark = [pytest.mark.screen, pytest.mark.device, pytest.mark.model]
-
-SCRIPT = tomllib.loads(paths.resource("demo/script.toml").read_text(encoding="utf-8"))
-SPOKEN = [paths.resource(f"demo/{line['file']}") for line in SCRIPT["utterance"]]
 
 Open = Callable[[], Window]
 
@@ -37,9 +33,7 @@ def test_text_is_dictated_corrected_by_voice_confirmed_and_found_again(open_wind
         Intent.NEW_INPUT, Intent.CORRECTION, Intent.NEW_INPUT, Intent.CORRECTION, Intent.CONFIRMATION,
     ]  # fmt: skip
     text = turns[-1].after.text
-    assert "the contract to Megan before" in text
-    assert "Kaitlin" in text
-    assert "Morgan" not in text
+    assert_corrected(text)
     window.tell("--toggle")
     window.until(lambda: not window.is_listening(), "the microphone is closed")
     assert window.close() == 0
@@ -103,6 +97,6 @@ def test_a_killed_window_leaves_its_recording_to_be_recovered(open_window: Open)
 
 def test_a_second_start_only_brings_the_window_to_the_front(open_window: Open) -> None:
     window = open_window()
-    subprocess.run([*IASR, "gui"], check=True, timeout=30)
+    subprocess.run([*IASR, "gui"], check=True, timeout=PATIENCE_S)
     assert window.process.poll() is None
     assert window.close() == 0

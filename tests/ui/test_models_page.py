@@ -95,7 +95,7 @@ def stage(context: Context, model_id: str) -> Stage | None:
 
 
 def fetched(qtbot: QtBot, page: ModelsPage, model_id: str) -> None:
-    with qtbot.waitSignal(page.models_changed, timeout=20_000):
+    with qtbot.waitSignal(page.models_changed):
         main_button(page, model_id).click()
     qtbot.waitUntil(lambda: main_button(page, model_id).text() not in ("Get", "Resume", "Pause"))
 
@@ -131,7 +131,7 @@ def test_pause_keeps_what_is_there_and_resume_goes_on(
 ) -> None:
     served.held.add(HUB_PATH)
     main_button(page, LANGUAGE).click()
-    qtbot.waitUntil(lambda: " of 2 MB" in said(page, LANGUAGE), timeout=10_000)
+    qtbot.waitUntil(lambda: " of 2 MB" in said(page, LANGUAGE))
     assert row(page, LANGUAGE).findChild(QProgressBar, "transfer_bar").isVisible()
     main_button(page, LANGUAGE).click()
     assert stage(context, LANGUAGE) is Stage.PAUSED
@@ -165,13 +165,13 @@ def test_several_wait_for_each_other(qtbot: QtBot, page: ModelsPage, context: Co
     assert said(page, SPEECH) == "Waiting for its turn"
     served.held.clear()
     served.release.set()
-    qtbot.waitUntil(lambda: all(context.store().is_installed(each) for each in (LANGUAGE, SPEECH)), timeout=20_000)
+    qtbot.waitUntil(lambda: all(context.store().is_installed(each) for each in (LANGUAGE, SPEECH)))
 
 
 def test_what_went_wrong_is_one_sentence_in_the_row(qtbot: QtBot, page: ModelsPage, served: Served) -> None:
     served.files.clear()
     main_button(page, LANGUAGE).click()
-    qtbot.waitUntil(lambda: "404" in said(page, LANGUAGE), timeout=10_000)
+    qtbot.waitUntil(lambda: "404" in said(page, LANGUAGE))
     assert "`" not in said(page, LANGUAGE)
     assert main_button(page, LANGUAGE).text() == "Get"
 
@@ -219,7 +219,7 @@ def test_a_model_not_in_use_goes_at_once(qtbot: QtBot, page: ModelsPage, context
 
 
 def test_a_model_is_imported_and_what_is_none_is_said(qtbot: QtBot, page: ModelsPage, tmp_path: Path) -> None:
-    with qtbot.waitSignal(page.models_changed, timeout=10_000):
+    with qtbot.waitSignal(page.models_changed):
         page._on_import_chosen([str(write_gguf(tmp_path / "my own.gguf"))])
     qtbot.waitUntil(lambda: page.findChild(ModelRow, "model_my-own") is not None)
     assert main_button(page, "my-own").text() == "Use"
@@ -239,8 +239,8 @@ def test_removing_right_after_pausing_waits_for_the_fetch_to_let_go(
 ) -> None:
     served.held.add(HUB_PATH)
     main_button(page, LANGUAGE).click()
-    qtbot.waitUntil(lambda: " of 2 MB" in said(page, LANGUAGE), timeout=10_000)
-    with qtbot.waitSignal(page.models_changed, timeout=10_000):
+    qtbot.waitUntil(lambda: " of 2 MB" in said(page, LANGUAGE))
+    with qtbot.waitSignal(page.models_changed):
         transfers_of(context).remove(LANGUAGE)
         served.release.set()
     assert overview(store, context.settings)[1].presence is Presence.ABSENT

@@ -1,8 +1,7 @@
-"""Workers of a dask scheduler in processes of their own: the same dialogues, quicker, and when one of them dies."""
+"""Workers of a dask scheduler in processes of their own: the same dialogues, at once, and when one of them dies."""
 
 import os
 import signal
-import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -17,7 +16,7 @@ from iasr_desktop.core.simulation.folders import RunFolder
 from iasr_desktop.core.simulation.settings import RunSettings
 from iasr_desktop.core.simulation.spreading import spread
 from iasr_desktop.core.simulation.types import Dialogue
-from tests.simulating import failing_performer, samples, sleepy_performer
+from tests.simulating import failing_performer, meeting_performer, samples, sleepy_performer
 
 distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
 from iasr_desktop.engines.dask_pool import DaskPool  # noqa: E402
@@ -28,7 +27,6 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
 
-NAP_S = 0.4
 COUNT = 20
 SETTINGS = RunSettings("test", loops=3, harmless_share=0.0)
 
@@ -40,24 +38,21 @@ def cluster() -> Iterator[Any]:
         yield local
 
 
-def played(
-    place: Path, address: str, token: CancelToken | None = None, nap_s: float = NAP_S
-) -> tuple[RunFolder, float]:
-    """A run on the workers, and how long its dialogues took."""
+def played(place: Path, address: str, meeting: Path) -> RunFolder:
+    """A run on two workers, of which neither gets on before the other has come."""
     folder = RunFolder.create(place, SETTINGS, {"dataset": {"samples": COUNT}})
-    stop = token or CancelToken()
-    with DaskPool(address, partial(sleepy_performer, nap_s)) as pool:
-        about = pool.about(stop)
-        sitting = running.run_with(lambda left: spread(left, pool, about, folder, stop), samples(COUNT), folder)
-    return folder, sitting.seconds
+    token = CancelToken()
+    with DaskPool(address, partial(meeting_performer, meeting, 2)) as pool:
+        about = pool.about(token)
+        running.run_with(lambda left: spread(left, pool, about, folder, token), samples(COUNT), folder)
+    return folder
 
 
-def alone(place: Path) -> tuple[RunFolder, float]:
+def alone(place: Path) -> RunFolder:
     """The same run on one worker, without any scheduler."""
     folder = RunFolder.create(place, SETTINGS, {"dataset": {"samples": COUNT}})
-    performer = sleepy_performer(NAP_S)
-    sitting = running.run(samples(COUNT), performer.parts, folder, CancelToken())
-    return folder, sitting.seconds
+    running.run(samples(COUNT), sleepy_performer(0.0).parts, folder, CancelToken())
+    return folder
 
 
 def without_times(folder: RunFolder) -> list[tuple[object, ...]]:
@@ -68,12 +63,11 @@ def _timeless(step: Any) -> tuple[object, ...]:
     return (step.loop, step.uttered, step.answer, step.judgement, step.instruction)
 
 
-def test_two_workers_play_the_same_run_in_little_more_than_half_the_time(cluster: Any, tmp_path: Path) -> None:
-    one, one_s = alone(tmp_path / "one")
-    two, two_s = played(tmp_path / "two", cluster.scheduler_address)
+def test_two_workers_play_the_same_run_at_the_same_time(cluster: Any, tmp_path: Path) -> None:
+    (tmp_path / "meeting").mkdir()
+    one, two = alone(tmp_path / "one"), played(tmp_path / "two", cluster.scheduler_address, tmp_path / "meeting")
     assert without_times(one) == without_times(two)
-    # An idle machine comes to 1.9 and more; here others may be at work.
-    assert one_s / two_s > 1.4, f"one worker {one_s:.2f} s, two workers {two_s:.2f} s"
+    assert not any(dialogue.problem for dialogue in two.dialogues())
 
 
 def test_a_worker_that_dies_has_its_dialogues_played_by_another(cluster: Any, tmp_path: Path) -> None:
@@ -96,10 +90,9 @@ def test_a_worker_that_dies_has_its_dialogues_played_by_another(cluster: Any, tm
     assert not any(dialogue.problem for dialogue in folder.dialogues())
 
 
-def test_a_stopped_run_ends_soon_and_is_gone_on_with_anywhere(cluster: Any, tmp_path: Path) -> None:
+def test_a_stopped_run_ends_and_is_gone_on_with_anywhere(cluster: Any, tmp_path: Path) -> None:
     folder = RunFolder.create(tmp_path / "run", SETTINGS, {"dataset": {"samples": COUNT}})
     token = CancelToken()
-    started = time.monotonic()
     with DaskPool(cluster.scheduler_address, partial(sleepy_performer, 0.05)) as pool:
         about = pool.about(token)
         with pytest.raises(Cancelled):
@@ -109,7 +102,6 @@ def test_a_stopped_run_ends_soon_and_is_gone_on_with_anywhere(cluster: Any, tmp_
                 folder,
                 on_dialogue=lambda _: token.cancel(),
             )
-    assert time.monotonic() - started < 30
     assert folder.done == 1
     running.run(samples(COUNT), sleepy_performer(0.0).parts, folder, CancelToken())
     assert list(folder.ids()) == [sample.id for sample in samples(COUNT)]

@@ -204,7 +204,7 @@ def test_a_locked_up_worker_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_the_worker_ends_with_its_parent() -> None:
     command = [sys.executable, "-P", str(portaudio._WORKER), "list"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    process.communicate(timeout=20)
+    process.communicate(timeout=60)
     assert process.returncode == 0
 
 

@@ -33,8 +33,7 @@ def repeats(words: Sequence[str]) -> bool:
     A word four times in a row is spoken language; a phrase of four or more
     words is not said four times, nor a shorter one seven times.
     """
-    forms = [_form(word) for word in words]
-    forms = [form for form in forms if form]
+    forms = forms_of(words)
     for length in range(1, min(_LONGEST_PHRASE, len(forms) // 3) + 1):
         allowed = 3 if length >= 4 else 6
         if _most_in_a_row(forms, length) > allowed:
@@ -48,15 +47,25 @@ def says_again(words: Sequence[str]) -> bool:
     A short window makes that of short clips. People speak so too, so it is a
     reason to listen again, not to reject.
     """
-    forms = [form for word in words if (form := _form(word))]
-    halves = range(1, len(forms) // 2 + 1)
-    at_once = any(
+    forms = forms_of(words)
+    opening = forms[:_LEAST_PHRASE]
+    comes_back = (len(forms) >= 2 * _LEAST_PHRASE and opening == forms[-len(opening) :]) or _comes_back(forms)
+    return comes_back or says_at_once_again(words)
+
+
+def says_at_once_again(words: Sequence[str], least: int = 1) -> bool:
+    """Whether a phrase of at least so many words is said twice in a row."""
+    forms = forms_of(words)
+    return any(
         forms[place : place + length] == forms[place + length : place + 2 * length]
-        for length in halves
+        for length in range(max(1, least), len(forms) // 2 + 1)
         for place in range(len(forms) - 2 * length + 1)
     )
-    opening = forms[:_LEAST_PHRASE]
-    return at_once or (len(forms) >= 2 * _LEAST_PHRASE and opening == forms[-len(opening) :]) or _comes_back(forms)
+
+
+def forms_of(words: Sequence[str]) -> list[str]:
+    """The words without what is only written: capitals, punctuation."""
+    return [form for word in words if (form := _form(word))]
 
 
 def _comes_back(forms: Sequence[str]) -> bool:

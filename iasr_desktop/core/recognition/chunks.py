@@ -139,7 +139,8 @@ class Chunker:
 
     def _places(self, seconds: float) -> int:
         """Samples, on the border of a frame unless it is the end."""
-        if seconds * SAMPLE_RATE_HZ >= len(self._held):
+        # Rounded, or the end of some lengths lies a hair before itself.
+        if round(seconds * SAMPLE_RATE_HZ) >= len(self._held):
             return len(self._held)
         return max(0, round(seconds * SAMPLE_RATE_HZ / self._frame)) * self._frame
 

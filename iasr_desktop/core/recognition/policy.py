@@ -7,7 +7,7 @@ and then loses or repeats words; so its text is a draft that has to look right.
 
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -69,13 +69,24 @@ class DecodePolicy:
         self._decoder = decoder
 
     def decode(
-        self, samples: Samples, voiced_s: float, language: str, prompt: VocabularyPrompt, token: CancelToken
+        self,
+        samples: Samples,
+        voiced_s: float,
+        language: str,
+        prompt: VocabularyPrompt,
+        token: CancelToken,
+        said_again: Callable[[], bool] = lambda: False,
     ) -> Heard:
-        """Raises `ModelFailed`, `Cancelled`, `DeadlineExceeded`."""
+        """`said_again` tells, when a draft has something twice, whether the sound has.
+
+        Raises `ModelFailed`, `Cancelled`, `DeadlineExceeded`.
+        """
         audio = _padded(samples)
         attempts: list[Attempt] = []
         for kind, options in self._plans(len(audio), language, prompt, attempts):
             attempt = self._attempt(kind, audio, options, voiced_s, prompt, token)
+            if "doubled" in attempt.faults and said_again():
+                attempt = replace(attempt, faults=attempt.faults - {"doubled"})
             attempts.append(attempt)
             if not attempt.faults:
                 break

@@ -8,6 +8,7 @@ from iasr_desktop.core.document import joiner
 from iasr_desktop.core.errors import Cancelled
 from iasr_desktop.core.ports import SpeechDecoder, VoiceDetector
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
+from iasr_desktop.core.recognition.again import Repetition
 from iasr_desktop.core.recognition.assembly import StageClock, TranscriptBuilder
 from iasr_desktop.core.recognition.chunks import MOST_S, Chunk, Chunker
 from iasr_desktop.core.recognition.expecting import ExpectingRecognizer
@@ -16,6 +17,7 @@ from iasr_desktop.core.recognition.language import AUTO, SessionLanguage
 from iasr_desktop.core.recognition.pace import Pace, measured_pace
 from iasr_desktop.core.recognition.policy import DecodePolicy, Heard
 from iasr_desktop.core.recognition.vocabulary import Vocabulary, VocabularyPrompt
+from iasr_desktop.core.recognition.whole import with_repetitions
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Samples, Transcript
 
 HearingSteps = Generator[Progress, None, Transcript]
@@ -185,11 +187,13 @@ class Recognizer:
             return None
 
     def _hear(self, chunk: Chunk, language: str, token: CancelToken, clock: StageClock) -> Heard:
-        voiced_s = chunk.track.voiced_s
+        repetition = Repetition(chunk.samples, chunk.track)
 
-        def decode(code: str) -> Heard:
+        def decode(part: Chunk, code: str) -> Heard:
             with clock.measured("decode"):
-                heard = self._policy.decode(chunk.samples, voiced_s, code, self._prompt, token)
+                heard = self._policy.decode(
+                    part.samples, part.track.voiced_s, code, self._prompt, token, lambda: repetition.found is not None
+                )
             clock.add(heard)
             return heard
 
@@ -197,4 +201,8 @@ class Recognizer:
             with clock.measured("detect"):
                 return self._policy.detect_language(chunk.samples, token)
 
-        return decode(language) if language != AUTO else self._language.hear(decode, detect, voiced_s)
+        if language == AUTO:
+            heard = self._language.hear(lambda code: decode(chunk, code), detect, chunk.track.voiced_s)
+        else:
+            heard = decode(chunk, language)
+        return with_repetitions(chunk, heard, repetition, lambda part: decode(part, heard.decoded.language))

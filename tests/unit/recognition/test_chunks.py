@@ -74,6 +74,14 @@ def test_the_last_word_is_there(seconds: int) -> None:
     assert transcribed(samples).words[-1].text == "w777"
 
 
+def test_a_word_that_ends_with_the_recording_is_whole_whatever_its_length() -> None:
+    for lead_s in np.linspace(0.3, 0.6, 30):
+        samples = np.concatenate((silence(float(lead_s)), speak([1, 2]), speak([3], 0.0)))
+        assert [word.text for word in transcribed(samples).words] == said([1, 2, 3])
+    samples = np.concatenate((silence(3.41015625), speak(range(68), [2.3617971848209973, 0.0, 1.90625])))
+    assert transcribed(samples).words[-1].text == "w67"
+
+
 def test_text_and_segments_say_the_same() -> None:
     heard = transcribed(speak(range(200), 0.0))
     assert " ".join(segment.text for segment in heard.segments) == heard.text

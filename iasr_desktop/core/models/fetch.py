@@ -20,6 +20,7 @@ from iasr_desktop.core.models.manifest import InstalledFile, InstalledModel
 from iasr_desktop.core.models.sources import SourceFailed, Staged
 from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.models.wheel_source import WheelFetch
+from iasr_desktop.core.obstacles import obstacle
 from iasr_desktop.core.progress import OnProgress, ignore_progress
 
 
@@ -60,9 +61,10 @@ def fetch_model(
         try:
             return _Fetch(store, entry, stop, on_progress).run(given)
         except OSError as error:
+            reason, hint = obstacle(store.root, error)
             raise StorageFailed(
-                f"The model {model_id} could not be stored ({error.strerror or error}).",
-                f"Check room and permissions of {store.root}.",
+                f"The model {model_id} could not be stored: {reason}.",
+                f"{hint} Models are kept in {store.root}; IASR_DATA_DIR names another folder.",
             ) from error
 
 

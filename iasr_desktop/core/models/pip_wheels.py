@@ -4,6 +4,7 @@ pip alone decides about index, proxies and certificates, by the person's own
 configuration. Nothing is installed and nothing of a wheel is run.
 """
 
+import errno
 import os
 import re
 import shutil
@@ -37,6 +38,12 @@ OPTIONS = (
 )
 
 
+_REFUSALS = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG)
+"""Of the disk, that is: none of them comes from a connection."""
+_ERROR_NUMBER = re.compile(r"\[(Errno|WinError) (\d+)\]")
+_WINDOWS = {"WinError112": str(errno.ENOSPC), "WinError39": str(errno.ENOSPC), "WinError19": str(errno.EROFS)}
+
+
 class WheelFolder:
     """The wheels of one source: `<package>.whl` when whole, a folder `*.part` while pip works.
 
@@ -59,7 +66,8 @@ class WheelFolder:
         """Yield each package as its wheel is whole, in any order; those here already come first.
 
         `on_poll` is called while pip works. Ends every pip it started once the
-        generator is closed, so callers close it. Raises `SourceFailed` with pip's own last sentence.
+        generator is closed, so callers close it. Raises `SourceFailed` with pip's own last sentence, and `OSError`
+        when the disk did not take what pip wrote.
         """
         self.folder.mkdir(parents=True, exist_ok=True)
         for leftover in self.folder.glob("*.part"):
@@ -93,7 +101,10 @@ class WheelFolder:
         """Move the wheel to its place if it is whole."""
         download.log.close()
         if download.process.returncode != 0:
-            raise SourceFailed(last_sentence((download.folder / "log").read_text("utf-8", "replace")))
+            log = (download.folder / "log").read_text("utf-8", "replace")
+            if refusal := disk_refusal(log):
+                raise refusal
+            raise SourceFailed(last_sentence(log))
         wheels = list((download.folder / "out").glob("*.whl"))
         if len(wheels) != 1 or not zipfile.is_zipfile(wheels[0]):
             raise SourceFailed(f"pip gave no usable wheel for {download.package}")
@@ -146,6 +157,13 @@ def _stop(running: list[_Download]) -> None:
 def _bytes_coming(folder: Path) -> int:
     """What pip has of a wheel; at the end it copies it from its temporary folder to the target."""
     return max(size_of_tree(folder / "tmp"), size_of_tree(folder / "out"))
+
+
+def disk_refusal(log: str) -> OSError | None:
+    """What pip reports when the disk is the reason, whatever the language of the system's own words."""
+    numbers = {_WINDOWS.get(kind + number, number) for kind, number in _ERROR_NUMBER.findall(log)}
+    found = next((code for code in _REFUSALS if str(code) in numbers), None)
+    return OSError(found, os.strerror(found)) if found else None
 
 
 def last_sentence(log: str) -> str:

@@ -1,5 +1,6 @@
 """Fetching from wheels: the real pip, an index on this machine, and every way to be stopped."""
 
+import errno
 import json
 import os
 import shutil
@@ -19,7 +20,7 @@ from iasr_desktop.core.models import disk
 from iasr_desktop.core.models.catalog import CatalogEntry, CatalogFile, ModelKind, WheelsSource
 from iasr_desktop.core.models.fetch import fetch_model
 from iasr_desktop.core.models.ggml_reader import read_whisper
-from iasr_desktop.core.models.pip_wheels import last_sentence
+from iasr_desktop.core.models.pip_wheels import disk_refusal, last_sentence
 from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.models.whisper_ct2 import convert
 from iasr_desktop.core.progress import Progress
@@ -390,6 +391,38 @@ def test_an_index_that_does_not_answer_is_not_called_a_missing_package() -> None
     retried = "WARNING: Retrying (Retry(total=4)) after connection broken by 'x'\n"
     log = f"{retried}ERROR: No matching distribution found for x\n"
     assert last_sentence(log) == ("the package index does not answer (pip said: No matching distribution found for x)")
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("ERROR: Could not install packages due to an OSError: [Errno 28] Kein Platz mehr frei", errno.ENOSPC),
+        ("ERROR: Could not install packages due to an OSError: [WinError 112] x", errno.ENOSPC),
+        ("OSError: [Errno 30] Read-only file system: 'x'", errno.EROFS),
+        ("WARNING: connection broken by '[Errno 101] Network is unreachable'", None),
+        ("ERROR: No matching distribution found for x28", None),
+    ],
+)
+def test_a_refusal_of_the_disk_is_told_from_one_of_the_index(line: str, code: int | None) -> None:
+    refusal = disk_refusal(f"WARNING: a\n{line}\n")
+    assert (refusal.errno if refusal else None) == code
+
+
+def test_a_disk_that_is_full_under_pip_is_said_with_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = cut_into_wheels(tmp_path / "wheels", count=1)
+    store = store_with(tmp_path, entry(parts.data, parts.source))
+    (tmp_path / "full" / "pip").mkdir(parents=True)
+    (tmp_path / "full" / "pip" / "__init__.py").touch()
+    says = "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device"
+    (tmp_path / "full" / "pip" / "__main__.py").write_text(f"import sys\nprint({says!r})\nsys.exit(1)\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "full"))
+    with pytest.raises(StorageFailed, match="could not be stored: the disk is full") as failure:
+        fetch_model(store, MODEL_ID)
+    assert "Free some space" in failure.value.hint
+    assert str(store.root) in failure.value.hint
+    monkeypatch.delenv("PYTHONPATH")
+    fetch_model(store, MODEL_ID)
+    assert store.path(MODEL_ID).read_bytes() == parts.data
 
 
 def test_a_frozen_app_has_no_pip_to_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

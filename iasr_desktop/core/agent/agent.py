@@ -74,7 +74,7 @@ class Agent:
 
         A model that fails here fails again in `decide`, which copes. Raises `Cancelled`.
         """
-        cues.warm()
+        cues.warm(document)
         if self._tier is None:
             return
         try:

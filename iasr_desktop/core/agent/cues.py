@@ -10,6 +10,9 @@ without a target, 0.96 to 0.97 commands and contrasts whose target is there,
 a closed class, 0.97 confirmations.
 """
 
+from functools import cache
+
+from iasr_desktop.core.agent import heard_letters
 from iasr_desktop.core.agent.confirmations import (
     is_confirmation,
     is_hesitation,
@@ -22,11 +25,11 @@ from iasr_desktop.core.agent.grammar.forms import RANKS, fitting
 from iasr_desktop.core.agent.grammar.literal import LEADS
 from iasr_desktop.core.agent.grammar.pattern import MAX_WORDS
 from iasr_desktop.core.agent.grammar.unmet import P_NOT_THERE
-from iasr_desktop.core.agent.likeness import likeness
+from iasr_desktop.core.agent.mandarin import pinyin
 from iasr_desktop.core.agent.modify import parts_signs
 from iasr_desktop.core.agent.spelling import Explicit, explicit
 from iasr_desktop.core.agent.words import is_wide, words
-from iasr_desktop.core.document import Document, check_edits
+from iasr_desktop.core.document import Document, Segment, check_edits
 from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.types import Action, Decision, Intent
 
@@ -35,13 +38,32 @@ P_HESITATION = 0.97
 P_LITERAL = 0.95
 ONLY_HESITATION = "Only a sound of thinking was heard, so nothing was written."
 _MAX_WIDE = 60
+_REHEARSED_TEXT = "We met Stephan at ten. The whether was fine."
+_REHEARSED = (
+    "Steven, S-T-E-V-E-N",
+    "weather, as in rain",
+    "in the first sentence, change ten to 11 and delete the last word",
+    "no, not Stefan but Marc with a C",
+    "fine weather",
+)
 
 
-def warm() -> None:
-    """Read the tables and the pronouncing dictionary, so that the first decision is as quick as the others."""
+def warm(document: Document) -> None:
+    """Read what decisions need, for Chinese where the text is, so that the first one is as quick as the others."""
+    _rehearse()
+    if is_wide(document.text):
+        pinyin(document.text[:1])
+
+
+@cache
+def _rehearse() -> None:
+    """Decide a few things once: forms are compiled and dictionaries read when they are first asked for."""
     for rank in range(RANKS):
         fitting(rank, frozenset())
-    likeness("read", "red")
+    heard_letters.warm()
+    document = Document((Segment("1", "", _REHEARSED_TEXT),))
+    for heard in _REHEARSED:
+        decide(heard, document)
 
 
 def decide(heard: str, document: Document) -> Decision | None:

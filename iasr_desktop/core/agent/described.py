@@ -18,8 +18,8 @@ def with_described_words(step: Explicit, document: Document) -> Explicit:
     if document.is_empty:
         return step
     text, strong, before = step.text, set(step.strong), len(words(step.text))
+    spoken = Utterance(text)
     for first in range(len(words(text)) - 1, -1, -1):
-        spoken = Utterance(text)
         hint = hints.hint_at(spoken, first)
         if hint is None or hint.last >= before or not _ends_clause(spoken, hint.last + 1):
             continue
@@ -29,6 +29,7 @@ def with_described_words(step: Explicit, document: Document) -> Explicit:
         if change:
             start, word = change
             text = text[:start] + word + text[spoken.words[hint.last].end :]
+            spoken = Utterance(text)
             strong.add(fold(word))
             before = first
     return step.saying(text).sure_of(*strong)

@@ -44,7 +44,7 @@ def without_gloss(step: Explicit, document: Document) -> Explicit:
     if told := _told_behind(step, spoken, document):
         return told
     for source in (*_SURE_GLOSSES, *_LOOSE_GLOSSES, _UNPAUSED):
-        for slots in compiled(source).matches(spoken, 0, len(spoken.words)):
+        for slots in compiled(source).matches_all(spoken):
             word = slots["y"]
             if len(word) > 3 or ("g" in slots and len(slots["g"]) > 8):
                 continue
@@ -75,7 +75,7 @@ def _is_homophone_alone(word: Piece, document: Document) -> bool:
 def _told_behind(step: Explicit, spoken: Utterance, document: Document) -> Explicit | None:
     """ "The animal, a bear" is "bear" if the text has its homophone; all of it has to be so."""
     for source in _BEHIND:
-        for slots in compiled(source).matches(spoken, 0, len(spoken.words)):
+        for slots in compiled(source).matches_all(spoken):
             word, kind = slots["y"], slots.get("k")
             if len(word) > 1 or (kind is not None and len(kind) > _LONGEST_BEHIND):
                 continue

@@ -59,6 +59,8 @@ def parse(hint: str) -> Described | None:
 
 def hint_at(spoken: Utterance, first: int) -> Hint | None:
     """The longest description that begins at word `first`."""
+    if not _fitting(spoken.present):
+        return None
     for end in range(min(len(spoken.words), first + 12), first, -1):
         if found := _parsed(spoken, first, end):
             return Hint(found[0], first, end - 1, bool(_CASES.intersection(spoken.keys[first:end])), found[1])

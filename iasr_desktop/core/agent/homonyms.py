@@ -58,15 +58,15 @@ def decide(said: str, document: Document, sounds: Sounds, vocabulary: Sequence[s
 def _named(utterance: Utterance, document: Document) -> Iterator[str]:
     """The words that the utterance wants in their own place."""
     for source in _ORDERS:
-        for slots in compiled(source).matches(utterance, 0, len(utterance.words)):
+        for slots in compiled(source).matches_all(utterance):
             if _is_heard_twice(slots["x"], slots["y"], document):
                 yield slots["y"].text
     for source in _CONTRASTS:
-        for slots in compiled(source).matches(utterance, 0, len(utterance.words)):
+        for slots in compiled(source).matches_all(utterance):
             if slots["x"].keys == slots["y"].keys and _stands(slots["x"], document):
                 yield slots["x"].text
     for source in _TO_WHAT_IS_THERE:
-        for slots in compiled(source).matches(utterance, 0, len(utterance.words)):
+        for slots in compiled(source).matches_all(utterance):
             if _stands(slots["y"], document) and _is_name(slots["y"].text, document):
                 yield slots["y"].text
 

@@ -1,7 +1,7 @@
 """What an utterance says once it is made explicit (paper: H')."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -17,8 +17,8 @@ class Explicit:
 
     def saying(self, text: str) -> "Explicit":
         """The same with other words."""
-        return replace(self, text=text)
+        return Explicit(text, self.strong, self.compounds)
 
     def sure_of(self, *keys: str) -> "Explicit":
         """The same with more words that are sure."""
-        return replace(self, strong=self.strong.union(keys))
+        return Explicit(self.text, self.strong.union(keys), self.compounds)

@@ -6,6 +6,7 @@ M", "M as in Mike", "Mike Echo Golf", with digits and signs between.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from iasr_desktop.core.agent.numbers import DIGIT_WORDS
 from iasr_desktop.core.agent.words import Word, listed, words
@@ -72,7 +73,8 @@ class _Element:
         return not self.text.isalnum()
 
 
-def runs(text: str, least: int = 3) -> list[Spelled]:
+@lru_cache(maxsize=64)
+def runs(text: str, least: int = 3) -> tuple[Spelled, ...]:
     """Every run of at least `least` letters in `text`."""
     found, index = words(text), 0
     result: list[Spelled] = []
@@ -84,7 +86,7 @@ def runs(text: str, least: int = 3) -> list[Spelled]:
             index = elements[-1].last + 1
         else:
             index += 1
-    return result
+    return tuple(result)
 
 
 def letter_of(key: str) -> str | None:

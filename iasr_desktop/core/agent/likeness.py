@@ -102,6 +102,7 @@ def dictionary_words() -> list[str]:
     return [hit.group(1) for hit in _HEAD.finditer(_dictionary())]
 
 
+@lru_cache(maxsize=4096)
 def is_in_dictionary(letters: str) -> bool:
     """Whether some line has `letters`: a line break stands before a word, a space behind it."""
     return letters in _dictionary()

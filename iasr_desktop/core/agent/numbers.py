@@ -5,9 +5,9 @@
 """
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from text_to_num import text2num
 
@@ -37,8 +37,7 @@ _SIGNS = {"@": "at", ".": "dot", "_": "underscore", "/": "slash", "+": "plus", "
 _SILENT = frozenset(("dash", "hyphen", "minus"))
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """A word, or several that make one number; `first` and `last` count words."""
 
     start: int

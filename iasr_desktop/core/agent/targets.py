@@ -256,7 +256,7 @@ def _beside(spoken: Utterance, slots: Slots, document: Document) -> Span | None:
 
 
 def _all(spoken: Utterance, source: str) -> Iterable[Slots]:
-    return compiled(source).matches(spoken, 0, len(spoken.words))
+    return compiled(source).matches_all(spoken)
 
 
 @lru_cache(maxsize=16)

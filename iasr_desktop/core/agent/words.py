@@ -6,8 +6,8 @@ Japanese are words of their own, since those scripts put no spaces.
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import regex
 
@@ -34,9 +34,8 @@ EDGE = " \t\r\n.,;:!?…—–\"'“”‘’()[]，。；：！？、「」《�
 """What a phrase sheds at its ends when it is taken out of an utterance."""
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word of a text; `start:end` are its code points there."""
+class Word(NamedTuple):
+    """A word of a text; `start:end` are its code points there. A tuple, since so many are made."""
 
     start: int
     end: int

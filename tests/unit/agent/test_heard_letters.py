@@ -1,10 +1,12 @@
 """Letters that sound alike, put right where a known word tells which were said."""
 
 import pytest
+from rapidfuzz.distance import Levenshtein
 
-from iasr_desktop.core.agent import cues, spelled_alone
+from iasr_desktop.core.agent import cues, heard_letters, spelled_alone
 from iasr_desktop.core.agent.heard_letters import meant
 from iasr_desktop.core.agent.letter_examples import with_letters_for_examples
+from iasr_desktop.core.agent.likeness import dictionary_words
 from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.document import apply_edits
 
@@ -116,3 +118,21 @@ def test_digits_said_again_are_not_written_on(text: str, heard: str, expected: s
     decision = cues.decide(heard, as_takes(text))
     assert decision is not None
     assert apply_edits(text, decision.edits) == expected
+
+
+ALIKE = str.maketrans("cdegptvznsx", "bbbbbbbbmff")
+"""Letters whose names sound alike, as one of them."""
+
+
+@pytest.mark.parametrize("said", ["meghen", "zeer", "konstanzhe", "kath", "vennedikted"])
+def test_words_that_sound_nearly_like_the_letters_are_all_found(said: str) -> None:
+    """Against a comparison with each word of the dictionary."""
+    most = len(said) // 4 if len(said) > 4 else 0
+    near = [
+        word
+        for word in dictionary_words()
+        if abs(len(word) - len(said)) <= most
+        and Levenshtein.distance(said.translate(ALIKE), word.translate(ALIKE), score_cutoff=most) <= most
+    ]
+    assert 0 < len(near) < 60
+    assert sorted(heard_letters.known_words(said)) == near

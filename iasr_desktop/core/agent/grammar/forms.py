@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from iasr_desktop.core.agent.grammar import (
     being,
@@ -79,20 +79,30 @@ Ready = tuple[Form, Pattern]
 """A form with its pattern compiled."""
 
 
-def fitting(rank: int, present: frozenset[str]) -> list[Ready]:
+def fitting(rank: int, present: frozenset[str]) -> Sequence[Ready]:
     """The forms of a rank that an utterance made of the words `present` can have at all, in their order."""
+    return _fitting(rank, present & _table(rank).words)
+
+
+@lru_cache(maxsize=256)
+def _fitting(rank: int, present: frozenset[str]) -> Sequence[Ready]:
+    """As `fitting`, for words that the forms need: most utterances have few of those, and often the same."""
     table = _table(rank)
     at = {place for key in present for place in table.by_word.get(key, ())}
-    return [table.ready[place] for place in sorted(at.union(table.always)) if table.ready[place][1].fits(present)]
+    return tuple(table.ready[place] for place in sorted(at.union(table.always)) if table.ready[place][1].fits(present))
 
 
 @dataclass(frozen=True)
 class _Table:
-    """The forms of a rank, and their places by a word that they need; `always` are those that need none."""
+    """The forms of a rank, and their places by a word that they need; `always` are those that need none.
+
+    `words` are all that any of them needs.
+    """
 
     ready: tuple[Ready, ...]
     by_word: Mapping[str, Sequence[int]]
     always: tuple[int, ...]
+    words: frozenset[str]
 
 
 @cache
@@ -106,4 +116,5 @@ def _table(rank: int) -> _Table:
             continue
         for word in min(pattern.needed, key=len):
             by_word.setdefault(word, []).append(place)
-    return _Table(ready, by_word, tuple(always))
+    needed = frozenset(word for _, pattern in ready for group in pattern.needed for word in group)
+    return _Table(ready, by_word, tuple(always), needed)

@@ -1,6 +1,7 @@
 """The whole of an instruction as one form, or as several edits said in one go."""
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from iasr_desktop.core.agent import sentences, targets
@@ -35,6 +36,20 @@ _TRAILERS = (
     ("right", "now"), ("again",), ("there",), ("will", "you"), ("if", "you", "can"), ("sorry",), ("谢", "谢"),
 )  # fmt: skip
 
+_ByWord = Mapping[str, Sequence[tuple[str, ...]]]
+
+
+def _by_word(phrases: Iterable[tuple[str, ...]], at: int) -> _ByWord:
+    """Phrases by their word `at`, in their order."""
+    found: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    for phrase in phrases:
+        found[phrase[at]].append(phrase)
+    return dict(found)
+
+
+_REQUESTS_BY_FIRST, _WEAK_BY_FIRST = _by_word(_REQUESTS, 0), _by_word(_WEAK, 0)
+_DENIALS_BY_FIRST, _TRAILERS_BY_LAST = _by_word(_DENIALS, 0), _by_word(_TRAILERS, -1)
+
 
 def parsed(meant: Explicit, document: Document) -> Outcome | None:
     """What the whole of `meant` asks for; `None` when no form fits, its target is not there, or it is a question."""
@@ -61,14 +76,16 @@ def as_one(meant: Explicit, document: Document) -> Outcome | None:
 
 def _by_ranks(ranks: Iterable[int], meant: Explicit, document: Document) -> Outcome | None:
     utterance = Utterance(meant.text)
+    plain, denying = (Context(utterance, document, meant.strong, denied, meant.compounds) for denied in (False, True))
+    windows: dict[bool, Sequence[_Window]] = {}
     for rank in ranks:
-        forms = fitting(rank, utterance.present)
-        windows = list(_windows(utterance, document, commands=rank == 0)) if forms else []
-        for first, end, denied in windows:
-            context = Context(utterance, document, meant.strong, denied, meant.compounds)
+        forms, commands = fitting(rank, utterance.present), rank == 0
+        if forms and commands not in windows:
+            windows[commands] = tuple(_windows(utterance, document, commands=commands))
+        for first, end, denied in windows[commands] if forms else ():
             for form, pattern in forms:
                 for slots in pattern.matches(utterance, first, end):
-                    if outcome := form.build(context, slots):
+                    if outcome := form.build(denying if denied else plain, slots):
                         return outcome
     return None
 
@@ -97,7 +114,7 @@ def scopes(meant: Explicit, document: Document) -> Iterator[Scope]:
         return
     utterance = Utterance(meant.text)
     for form in _SCOPES:
-        for slots in compiled(form).matches(utterance, 0, len(utterance.words)):
+        for slots in compiled(form).matches_all(utterance):
             found = targets.locate(slots["s"].text, document)
             if isinstance(found, targets.Span) and found.kind == "sentence":
                 inside = sentences.as_takes(document.text[found.start : found.end])
@@ -115,14 +132,18 @@ def moved(edits: tuple[Edit, ...], by: int) -> tuple[Edit, ...]:
     return tuple(replace(edit, start=edit.start + by, end=edit.end + by) for edit in edits)
 
 
-def _windows(utterance: Utterance, document: Document, *, commands: bool) -> Iterator[tuple[int, int, bool]]:
+_Window = tuple[int, int, bool]
+
+
+def _windows(utterance: Utterance, document: Document, *, commands: bool) -> Iterator[_Window]:
     """The utterance with and without what people say before and after a command.
 
     `commands`: also without what makes it an opinion ("I think …"). The third
     value says whether a denial was among what was left out.
     """
     keys = utterance.keys
-    ends = [len(keys) - len(tail) for tail in _TRAILERS if len(keys) > len(tail) and keys[-len(tail) :] == tail]
+    tails = _TRAILERS_BY_LAST.get(keys[-1], ()) if keys else ()
+    ends = [len(keys) - len(tail) for tail in tails if len(keys) > len(tail) and keys[-len(tail) :] == tail]
     ends.append(len(keys))
     starts = [
         (first, denied) for first, denied in _starts(keys, commands) if not _parts_quoted(utterance, first, document)
@@ -144,9 +165,9 @@ def _starts(keys: tuple[str, ...], commands: bool) -> Iterator[tuple[int, bool]]
     index, denied = 0, False
     yield 0, False
     while index < len(keys) - 1:
-        denial = _lead(keys, index, _DENIALS)
-        weak = _lead(keys, index, _WEAK) if commands else 0
-        step = denial or _lead(keys, index, _REQUESTS) or int(keys[index] in FILLERS) or weak
+        denial = _lead(keys, index, _DENIALS_BY_FIRST)
+        weak = _lead(keys, index, _WEAK_BY_FIRST) if commands else 0
+        step = denial or _lead(keys, index, _REQUESTS_BY_FIRST) or int(keys[index] in FILLERS) or weak
         if not step:
             return
         denied = denied or bool(denial)
@@ -155,6 +176,7 @@ def _starts(keys: tuple[str, ...], commands: bool) -> Iterator[tuple[int, bool]]
             yield index, denied
 
 
-def _lead(keys: tuple[str, ...], index: int, leads: tuple[tuple[str, ...], ...]) -> int:
+def _lead(keys: tuple[str, ...], index: int, leads: _ByWord) -> int:
     """How many words one of `leads` takes up at `index`."""
-    return max((len(lead) for lead in leads if keys[index : index + len(lead)] == lead), default=0)
+    starting = leads.get(keys[index], ())
+    return max((len(lead) for lead in starting if keys[index : index + len(lead)] == lead), default=0)

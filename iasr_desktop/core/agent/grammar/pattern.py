@@ -175,13 +175,20 @@ class Pattern:
 
     def fits(self, present: frozenset[str]) -> bool:
         """Whether an utterance made of the words `present` can have the form at all."""
-        return all(not group.isdisjoint(present) for group in self.needed)
+        return not any(map(present.isdisjoint, self.needed))
 
     def matches(self, utterance: Utterance, first: int, end: int) -> Iterable[Slots]:
         """Every way in which the words `first` to `end` (exclusive) fill the form."""
-        if first >= end or not self.start.starts_at(utterance, first, end):
+        start = self.start
+        if first >= end or start.least > end - first:
             return ()
-        return islice(_fill(self.start, utterance, first, end, {}), _MAX_TRIES)
+        if start.firsts is not None and utterance.keys[first] not in start.firsts:
+            return ()
+        return islice(_fill(start, utterance, first, end, ()), _MAX_TRIES)
+
+    def matches_all(self, utterance: Utterance) -> Iterable[Slots]:
+        """Every way in which all the words of the utterance fill the form."""
+        return self.matches(utterance, 0, len(utterance.keys)) if self.fits(utterance.present) else ()
 
 
 _Parsed = tuple["_Part", ...]
@@ -266,7 +273,11 @@ def _literals(parts: _Parsed) -> Iterator[str]:
             yield from _literals(branch)
 
 
-def _fill(node: _Node, heard: Utterance, index: int, end: int, slots: dict[str, Piece]) -> Iterator[Slots]:
+_Laid = tuple[tuple[str, int, int], ...]
+"""Slots laid so far: name, first and last word. Pieces are made of them only where the whole form fits."""
+
+
+def _fill(node: _Node, heard: Utterance, index: int, end: int, laid: _Laid) -> Iterator[Slots]:
     keys = heard.keys
     while isinstance(node, _Literal):
         if index >= end or keys[index] != node.key:
@@ -274,15 +285,15 @@ def _fill(node: _Node, heard: Utterance, index: int, end: int, slots: dict[str, 
         node, index = node.then, index + 1
     if isinstance(node, _End):
         if index == end:
-            yield slots
+            yield {name: heard.piece(first, last) for name, first, last in laid}
     elif isinstance(node, _Slot):
-        then = node.then
-        for last in range(end - 1 - then.least, index - 1, -1):
-            if then.starts_at(heard, last + 1, end):
-                yield from _fill(then, heard, last + 1, end, {**slots, node.name: heard.piece(index, last)})
+        then, firsts = node.then, node.then.firsts
+        for after in range(end - then.least, index, -1):
+            if then.may_end if after == end else firsts is None or keys[after] in firsts:
+                yield from _fill(then, heard, after, end, (*laid, (node.name, index, after - 1)))
     elif isinstance(node, _Choice):
         for branch in node.branches:
             if branch.starts_at(heard, index, end):
-                yield from _fill(branch, heard, index, end, slots)
+                yield from _fill(branch, heard, index, end, laid)
     elif index == end or heard.pause_before(index):
-        yield from _fill(node.then, heard, index, end, slots)
+        yield from _fill(node.then, heard, index, end, laid)

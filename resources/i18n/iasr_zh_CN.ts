@@ -718,10 +718,6 @@
         <translation>请检查它的权限。</translation>
     </message>
     <message>
-        <source>Check room and permissions of {0}.</source>
-        <translation>请检查 {0} 的可用空间和权限。</translation>
-    </message>
-    <message>
         <source>Check that audio works on this machine.</source>
         <translation>请检查本机的声音是否正常。</translation>
     </message>
@@ -804,6 +800,10 @@
     <message>
         <source>Choose another model, or its last layer.</source>
         <translation>请选择别的模型，或它的最后一层。</translation>
+    </message>
+    <message>
+        <source>Choose another model.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose another name, or overwrite it with --force.</source>
@@ -1730,8 +1730,8 @@
         <translation>无法移除模型 {0}。</translation>
     </message>
     <message>
-        <source>The model {0} could not be stored ({1}).</source>
-        <translation>无法保存模型 {0}（{1}）。</translation>
+        <source>The model {0} could not be stored: {1}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The model {0} is being installed by another process.</source>
@@ -2592,6 +2592,10 @@
     <message>
         <source>{0} IASR_DATA_DIR names the folder of the history.</source>
         <translation>{0}IASR_DATA_DIR 指定历史记录所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>{0} Models are kept in {1}; IASR_DATA_DIR names another folder.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} Say “replace … with …” instead.</source>
@@ -4252,6 +4256,21 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>The language you speak</source>
         <translation>您说的语言</translation>
+    </message>
+</context>
+<context>
+    <name>Leaving</name>
+    <message>
+        <source>1 recording is not done. If you close now it has to be added again.</source>
+        <translation>有 1 个录音尚未完成。现在关闭的话，需要重新添加。</translation>
+    </message>
+    <message>
+        <source>Close anyway</source>
+        <translation>仍然关闭</translation>
+    </message>
+    <message>
+        <source>{count} recordings are not done. If you close now they have to be added again.</source>
+        <translation>有 {count} 个录音尚未完成。现在关闭的话，需要重新添加。</translation>
     </message>
 </context>
 <context>

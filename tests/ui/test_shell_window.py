@@ -2,12 +2,22 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QPlainTextEdit, QTableWidget, QToolButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLabel,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QTableWidget,
+    QToolButton,
+)
 from pytestqt.qtbot import QtBot
 
 from iasr_desktop.core.errors import HotkeyFailed, ModelMissing
@@ -15,6 +25,7 @@ from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.types import Intent
 from iasr_desktop.ui import theme
 from iasr_desktop.ui.context import Context
+from iasr_desktop.ui.files.page import FilesPage
 from iasr_desktop.ui.services import Services
 from iasr_desktop.ui.shell import faults, tray
 from iasr_desktop.ui.shell.help import DoctorDialog, about_dialog, shortcuts_dialog
@@ -361,6 +372,40 @@ def test_an_exception_in_a_slot_is_told_and_the_window_goes_on(
     assert "ZeroDivisionError" in log
     assert "IndexError" in log
     assert "words of somebody" not in log
+
+
+class TestRecordingsThatAreNotDone:
+    """Dictated words are on disk; a queue of files is not."""
+
+    @pytest.fixture
+    def files(self, window: MainWindow) -> FilesPage:
+        page = window.show_page("files")
+        assert isinstance(page, FilesPage)
+        page.runner.pause()
+        page.queue.add([Path("one.wav"), Path("two.wav")])
+        return page
+
+    def test_are_said_before_the_window_closes(self, qtbot: QtBot, window: MainWindow, files: FilesPage) -> None:
+        with qtbot.assertNotEmitted(window.closed):
+            window.commands["quit"].trigger()
+        assert "2 recordings are not done." in window.messages.notices[-1].text
+        with qtbot.waitSignal(window.closed):
+            window.findChild(QPushButton, "message_action").click()
+
+    def test_do_not_keep_whoever_closes_it_again(self, qtbot: QtBot, window: MainWindow, files: FilesPage) -> None:
+        window.close()
+        assert window.isVisible()
+        with qtbot.waitSignal(window.closed):
+            window.close()
+
+    def test_keep_nobody_from_ending_it_otherwise(self, qtbot: QtBot, window: MainWindow, files: FilesPage) -> None:
+        with qtbot.waitSignal(window.closed):
+            window.end()
+
+    def test_are_forgotten_once_they_are_cancelled(self, qtbot: QtBot, window: MainWindow, files: FilesPage) -> None:
+        files.runner.cancel(files.queue.items)
+        with qtbot.waitSignal(window.closed):
+            window.close()
 
 
 @pytest.mark.parametrize(

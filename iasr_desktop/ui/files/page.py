@@ -57,6 +57,11 @@ class FilesPage(QWidget):
             controller.state_changed.connect(self._on_dictation)
         self._show_state()
 
+    @property
+    def unfinished(self) -> int:
+        """How many recordings wait or are being recognised."""
+        return sum(not item.state.is_ended for item in self.queue.items)
+
     def add(self, paths: Sequence[Path]) -> None:
         """Take recordings, and those in folders, to the end of the queue and begin."""
         if paths:

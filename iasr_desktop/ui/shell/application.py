@@ -152,8 +152,8 @@ class Desktop(QObject):
 
     @Slot()
     def _on_login_ends(self) -> None:
-        """A window that only hides would keep the person from logging out."""
-        self.window.hides_to_tray = False
+        """A window that only hides, or asks, would keep the person from logging out."""
+        self.window.hides_to_tray = self.window.leaving.asks = False
 
     @Slot(object)
     def _on_settings(self, settings: Settings) -> None:

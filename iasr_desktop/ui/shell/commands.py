@@ -43,7 +43,7 @@ class WindowCommands(QObject):
         add("export", self.tr("&Export …"), self.export, icon="export", keys="Ctrl+E")
         add("send", self.tr("&Write into the window before"), self.send, icon="send", keys="Ctrl+Shift+Return")
         add("settings", self.tr("&Settings …"), self.settings, icon="settings", keys="Ctrl+,")
-        add("quit", self.tr("&Quit"), self._window.end, keys="Ctrl+Q")
+        add("quit", self.tr("&Quit"), self._window.leave, keys="Ctrl+Q")
         add("show", self.tr("S&how the window"), self.show_window)
         add("first_steps", self.tr("&First steps"), partial(self._window.open_page, "first_run"))
         add("shortcuts", self.tr("&Keyboard shortcuts"), self.shortcuts, icon="keyboard", keys="F1")

@@ -16,6 +16,7 @@ from iasr_desktop.ui.message_bar import MessageBar
 from iasr_desktop.ui.shell.actions import Actions
 from iasr_desktop.ui.shell.commands import WindowCommands
 from iasr_desktop.ui.shell.dictation_commands import DictationCommands
+from iasr_desktop.ui.shell.leaving import Leaving
 from iasr_desktop.ui.shell.menus import build_menus
 from iasr_desktop.ui.shell.navigation import Navigation
 from iasr_desktop.ui.shell.pages import PAGES, PageStack, page_label
@@ -54,6 +55,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*LEAST_PX)
         self.pages = PageStack(context, controller)
         self.pages.built.connect(self._on_built)
+        self.leaving = Leaving(context, self.pages, self.end, self)
         self.commands = Actions(self)
         self._windows = WindowCommands(context, controller, self.commands, self)
         self.dictation = DictationCommands(controller, self.commands, self)
@@ -81,10 +83,19 @@ class MainWindow(QMainWindow):
         return page
 
     def end(self) -> None:
-        """Close for good, also where closing would only hide."""
-        self.hides_to_tray = False
+        """Close for good and without asking, also where closing would only hide."""
+        self.hides_to_tray = self.leaving.asks = False
         if not self.close():
             self.closed.emit()
+
+    def leave(self) -> None:
+        """Close for good, as a person asks for it."""
+        if self.leaving.may_close():
+            self.end()
+        else:
+            # The question is in the window, which may be hidden in the tray.
+            self.show()
+            self.raise_()
 
     def _build(self, controller: DictationController) -> None:
         self._navigation = Navigation()
@@ -156,6 +167,9 @@ class MainWindow(QMainWindow):
         if self.hides_to_tray and self._context.settings.window.close_to_tray:
             event.ignore()
             self.hide()
+            return
+        if not self.leaving.may_close():
+            event.ignore()
             return
         self._save()
         event.accept()

@@ -80,6 +80,10 @@ class PageStack(QStackedWidget):
             self.built.emit(name, page)
         return self._pages[name]
 
+    def find_page(self, name: str) -> QWidget | None:
+        """The page, if it was built."""
+        return self._pages.get(name)
+
     def show_page(self, name: str) -> QWidget:
         """Bring a page to the front; it."""
         page = self.page(name)

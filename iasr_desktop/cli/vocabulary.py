@@ -96,6 +96,8 @@ def import_terms(file: Path, as_json: bool) -> None:
 @_json_option
 def export(file: Path, force: bool, as_json: bool) -> None:
     """Write the terms to FILE as `import` reads them; `-` is standard output."""
+    if as_json and str(file) == "-":
+        raise click.UsageError("Standard output takes the terms or JSON; `iasr vocabulary list --json` has both.")
     with opened() as store:
         terms = store.vocabulary.list()
     if str(file) == "-":

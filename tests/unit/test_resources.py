@@ -45,6 +45,13 @@ def test_a_wheel_holds_the_program_its_resources_and_the_licence(wheel: Path) ->
     assert not any(name.startswith(("tests/", "packaging/", "docs/")) for name in names)
 
 
+def test_a_wheel_brings_the_entry_of_the_menu_and_its_icon(wheel: Path) -> None:
+    shared = {name.partition(".data/data/share/")[2] for name in zipfile.ZipFile(wheel).namelist()}
+    entry = (ROOT / "packaging" / "iasr-desktop.desktop").read_text(encoding="utf-8")
+    (icon,) = [line.partition("=")[2] for line in entry.splitlines() if line.startswith("Icon=")]
+    assert {"applications/iasr-desktop.desktop", f"icons/hicolor/scalable/apps/{icon}.svg"} <= shared
+
+
 def test_resources_are_found_in_an_installed_wheel(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
     program = (

@@ -91,6 +91,7 @@ def test_a_file_is_imported_line_by_line(iasr: Run, tmp_path: Path) -> None:
 def test_what_is_exported_can_be_imported(iasr: Run, tmp_path: Path) -> None:
     iasr("add", "Kaitlin", "--sounds-like", "cat lin")
     assert iasr("export", "-").out == "Kaitlin = cat lin\n"
+    assert (iasr("export", "-", "--json").code, iasr("export", "-", "--json").out) == (2, "")
     file = tmp_path / "out.txt"
     assert iasr("export", file, "--json").objects == [{"file": str(file), "terms": 1}]
     refused = iasr("export", file)

@@ -39,11 +39,12 @@ from iasr_desktop.core.progress import Progress
 from iasr_desktop.core.types import Intent
 from iasr_desktop.engines.espeak import EspeakPhonemizer
 from iasr_desktop.engines.llamacpp import LlamaCppModel
-from opinions import Opinions
+from opinions import Opinions, State
 
 ROOT = Path(__file__).resolve().parents[1]
 WEIGHTS = ROOT / "resources" / "agent" / "weights.json"
-OUTLOOK_WORDS = Path(__file__).with_name("outlook_words.txt")
+LAYER = 18
+"""Of 28: the one whose states told best what was meant, on cases by writers whose others were not fitted to."""
 LABEL_WEIGHTS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.3, 1.6)
 LONGEST_WORDS = 40
 PROSE_CASES, MISHEARD_CASES = 320, 260
@@ -62,6 +63,7 @@ class Observed:
     said: str
     found: list[locate.Pair]
     logprobs: dict[str, float] | None
+    state: State | None
 
 
 @click.command()
@@ -71,6 +73,7 @@ class Observed:
     "--corpus", type=click.Path(path_type=Path, exists=True), help="Folder of ordinary prose, for more cases."
 )
 @click.option("--known-only", is_flag=True, help="Ask the model nothing new.")
+@click.option("--keep-pairs", is_flag=True, help="Fit how utterances are routed; what ranks pairs stays as it is.")
 @click.option("--out", default=WEIGHTS, show_default=True, type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--model", "model_path", type=click.Path(path_type=Path, exists=True), help="Default: the installed one.")
 def main(
@@ -78,6 +81,7 @@ def main(
     opinions: Path,
     corpus: Path | None,
     known_only: bool,
+    keep_pairs: bool,
     out: Path,
     model_path: Path | None,
 ) -> None:
@@ -85,18 +89,19 @@ def main(
     sounds = Sounds(EspeakPhonemizer())
     cases = [as_heard(case) for path in files for case in written.read(path)]
     cases += [as_heard(case) for case in made_cases(corpus, sounds)]
-    pair_weights, pair_figures = fitted_pairs(cases, sounds)
+    kept = json.loads(WEIGHTS.read_text(encoding="utf-8")) if keep_pairs else {}
+    pair_weights, pair_figures = (kept["locate"], pairs_kept(kept)) if keep_pairs else fitted_pairs(cases, sounds)
     chosen, prompt = load_settings()[0].agent.model, PromptFile.load("agent")
     path = model_path or open_store().path(chosen)
     model = None if known_only else LlamaCppModel(path, chosen, context_tokens=2048)
-    asked = Opinions(opinions, model, prompt)
+    asked = Opinions(opinions, model, prompt, LAYER)
     # Confirmations that the grammar knows as well: those it leaves open are too few to fit to.
     wanted = [case for case in cases if is_left_open(case) or case.intent is Intent.CONFIRMATION]
     seen = observed(wanted, sounds, pair_weights, asked)
-    label_weight, label_figures = fitted_label_weight(seen, asked)
+    label_weight, label_figures = (kept["pair_label"], {}) if keep_pairs else fitted_label_weight(seen, asked)
     routing, routing_figures = routing_fit.fitted(
-        [routing_fit.Heard(one.case, one.said, one.found, one.logprobs, counts(one.case)) for one in seen],
-        outlook_words(), chosen, prompt.sha256,
+        [routing_fit.Heard(one.case, one.said, one.found, one.logprobs, one.state, counts(one.case)) for one in seen],
+        LAYER, chosen, prompt.sha256,
     )  # fmt: skip
     body = {
         "provenance": {
@@ -115,9 +120,12 @@ def main(
     click.echo(json.dumps(body["provenance"], indent=2))
 
 
-def outlook_words() -> list[str]:
-    """Common words as the start of a reply."""
-    return [f" {word}" for word in OUTLOOK_WORDS.read_text(encoding="utf-8").split()]
+def pairs_kept(weights: dict[str, Any]) -> dict[str, Any]:
+    """The figures of the fit that made the weights of pairs, by the files it was made with."""
+    before = weights["provenance"]
+    figures = {name: value for name, value in before["held-out figures"].items() if name.startswith(("pairs", "edits"))}
+    fitted_to = before["held-out figures"].get("pairs: fitted to", sorted(before["cases"]))
+    return {**figures, "pairs: fitted to": fitted_to}
 
 
 def made_cases(corpus: Path | None, sounds: Sounds) -> list[Case]:
@@ -178,15 +186,15 @@ def fitted_pairs(cases: Sequence[Case], sounds: Sounds) -> tuple[dict[str, float
 
 
 def observed(cases: Sequence[Case], sounds: Sounds, weights: dict[str, float], asked: Opinions) -> list[Observed]:
-    """Locate's pairs for each case, and what the model says of its labels and of other words."""
-    labels, result = [*LABELS, *outlook_words()], []
+    """Locate's pairs for each case, what the model says of its labels, and what it holds."""
+    result = []
     with progress_bar() as on_progress:
         for index, case in enumerate(cases):
             on_progress(Progress(index, len(cases), "cases asked"))
             said = make_explicit(case.heard, as_takes(case.state))
             found = locate.pairs(said, case.state, sounds, weights, limit=CANDIDATES)
-            told = asked.of_labels(case, said, labels) or asked.of_labels(case, said, LABELS)
-            result.append(Observed(case, said, found, told))
+            state = asked.state(case, said)
+            result.append(Observed(case, said, found, asked.of_labels(case, said, LABELS), state))
     return result
 
 

@@ -11,15 +11,18 @@ import numpy as np
 from iasr_desktop.core.agent import router
 from iasr_desktop.core.agent.locate import Pair
 from iasr_desktop.core.agent.model_tier import LABELS
-from iasr_desktop.core.agent.router import SIGNALS, SIGNALS_BY_LABELS, Labels
-from iasr_desktop.core.agent.weights import RAREST
+from iasr_desktop.core.agent.router import CONFIRMING, CONFIRMING_BY_LABELS, SIGNALS, SIGNALS_BY_LABELS, Labels
 from iasr_desktop.core.evaluation import fitting
 from iasr_desktop.core.evaluation.cases import Case
 from iasr_desktop.core.evaluation.fitting import Array, Marked
 from iasr_desktop.core.types import Intent
+from opinions import State
 
 ROUTER_PENALTY = 0.003
-OUTLOOK_PENALTY = 0.001
+OUTLOOK_PENALTY = 0.0003
+OUTLOOK_WAYS = 300
+"""Of all directions in which states differ, the reading uses so many of the largest."""
+
 ASSUMED_CORRECTIONS = 0.3
 ASSUMED_CONFIRMATIONS = 0.05
 """Shares in what the grammar leaves open, in use; the cases hold traps in plenty instead."""
@@ -27,93 +30,111 @@ ASSUMED_CONFIRMATIONS = 0.05
 
 @dataclass(frozen=True)
 class Heard:
-    """A case with what is known of it; `logprobs` has the labels, the words of the outlook, or nothing."""
+    """A case with what is known of it: the model's log probabilities of the labels, and its state."""
 
     case: Case
     said: str
     found: Sequence[Pair]
     logprobs: dict[str, float] | None
+    state: State | None
     weight: float
 
 
-def fitted(
-    seen: Sequence[Heard], words: Sequence[str], model_id: str, prompt: str
-) -> tuple[dict[str, Any], dict[str, Any]]:
+def fitted(seen: Sequence[Heard], layer: int, model_id: str, prompt: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """The parts of the weights file that routing reads, and how they do on cases they were not fitted to."""
-    told = [one for one in seen if one.logprobs is not None]
+    told = [one for one in seen if one.logprobs is not None and one.state is not None]
     others = [one for one in told if one.case.intent is not Intent.CONFIRMATION]
-    full = [one for one in others if one.logprobs is not None and words[0] in one.logprobs]
-    by_labels = _marked(others, [_row(one, None, SIGNALS_BY_LABELS) for one in others])
-    plain, plain_figures = _regression(by_labels, SIGNALS_BY_LABELS, "routing by labels")
-    outlook_table = _marked(full, [_word_row(one, words) for one in full])
-    direction = fitting.fit_direction(outlook_table, OUTLOOK_PENALTY)
-    full_weights, figures = _regression_with_outlook(full, outlook_table)
-    outlook = {
-        "model_id": model_id,
-        "prompt": prompt,
-        "bias": round(float(direction[0]), 4),
-        "words": {word: round(float(value), 4) for word, value in zip(words, direction[1:], strict=True)},
-    }
-    assumed = {"corrections": ASSUMED_CORRECTIONS, "confirmations": ASSUMED_CONFIRMATIONS}
+    shown = [one for one in others if one.weight == 1]
+    corrections, confirmations = _marked(others, Intent.CORRECTION), _marked(told, Intent.CONFIRMATION)
+    rows = [_row(one, SIGNALS) for one in others], [_confirming(one, CONFIRMING) for one in told]
+    by_labels = [_row(one, SIGNALS_BY_LABELS) for one in others]
+    confirming_by_labels = [_confirming(one, CONFIRMING_BY_LABELS) for one in told]
+    correction, odds = _with_outlook(corrections, np.array(rows[0]), _states(others))
+    confirmation, assent = _with_outlook(confirmations, np.array(rows[1]), _states(told))
+    plain, plain_odds = _regression(corrections.using(np.array(by_labels)))
+    plain_confirmation, _ = _regression(confirmations.using(np.array(confirming_by_labels)))
+    shift = prior_shift(corrections.is_true, ASSUMED_CORRECTIONS)
+    shift_confirmation = prior_shift(confirmations.is_true, ASSUMED_CONFIRMATIONS)
     parts = {
-        "correction": full_weights,
-        "correction_by_labels": plain,
-        "confirmation": _confirmation(told),
-        "outlook": outlook,
+        "correction": _named(SIGNALS, correction, shift),
+        "confirmation": _named(CONFIRMING, confirmation, shift_confirmation),
+        "correction_by_labels": _named(SIGNALS_BY_LABELS, plain, shift),
+        "confirmation_by_labels": _named(CONFIRMING_BY_LABELS, plain_confirmation, shift_confirmation),
+        "outlook": {
+            "model_id": model_id,
+            "prompt": prompt,
+            "layer": layer,
+            "correction": _direction(corrections.using(_states(others))),
+            "confirmation": _direction(confirmations.using(_states(told))),
+        },
     }
-    return parts, {"routing: assumed shares": assumed, **figures, **plain_figures}
+    figures = {
+        "routing: assumed shares": {"corrections": ASSUMED_CORRECTIONS, "confirmations": ASSUMED_CONFIRMATIONS},
+        "routing: cases written by people": len(shown),
+        **figures_of(fitting.logistic(odds + shift), corrections, "routing"),
+        **figures_of(fitting.logistic(plain_odds + shift), corrections, "routing by labels"),
+        "confirmations": int(confirmations.is_true.sum()),
+        "confirmations: chance that one is the likelier one": _share(_ahead(assent, confirmations.is_true)),
+    }
+    return parts, figures
 
 
-def _regression(cases: Marked, names: Sequence[str], title: str) -> tuple[dict[str, float], dict[str, Any]]:
-    shift = prior_shift(cases.is_true, ASSUMED_CORRECTIONS)
-    odds = fitting.held_out_odds(cases, lambda part: fitting.fit_logistic(part, ROUTER_PENALTY))
-    weights = fitting.fit_logistic(cases, ROUTER_PENALTY)
-    weights[0] += shift
-    named = {name: round(float(value), 4) for name, value in zip(names, weights, strict=True)}
-    return named, figures_of(fitting.logistic(odds + shift), cases, title)
+def _with_outlook(cases: Marked, rows: Array, states: Array) -> tuple[Array, Array]:
+    """The regression over all signals, the outlook last among them, and held-out log-odds by it.
 
-
-def _regression_with_outlook(seen: Sequence[Heard], words: Marked) -> tuple[dict[str, float], dict[str, Any]]:
-    """The regression over all signals. The outlook of a case comes from folds without it, in fitting and
-    in measuring: one read from a fit to the case itself would look surer than it is."""
-
-    def outlook(part: Marked) -> Array:
-        return fitting.held_out_odds(part, lambda rest: fitting.fit_direction(rest, OUTLOOK_PENALTY))
-
-    rows = np.array([_row(one, 0.0, SIGNALS) for one in seen])
+    The outlook of a case comes from folds without it, in fitting and in
+    measuring: one read from a fit to the case itself would look surer than it is.
+    """
     odds = np.zeros(len(rows))
     for fold in range(fitting.FOLDS):
-        out = words.group % fitting.FOLDS == fold
-        inner = words.part(~out)
-        rows[~out, -1] = outlook(inner)
-        direction = fitting.fit_direction(inner, OUTLOOK_PENALTY)
-        rows[out, -1] = words.signals[out] @ direction
-        weights = fitting.fit_logistic(inner.using(rows[~out]), ROUTER_PENALTY)
-        odds[out] = rows[out] @ weights
-    rows[:, -1] = outlook(words)
-    named, _ = _regression(words.using(rows), SIGNALS, "")
-    shift = prior_shift(words.is_true, ASSUMED_CORRECTIONS)
-    return named, figures_of(fitting.logistic(odds + shift), words, "routing")
+        out = cases.group % fitting.FOLDS == fold
+        inner = cases.part(~out)
+        rows[~out, -1] = _held_out_outlook(inner.using(states[~out]))
+        rows[out, -1] = states[out] @ _outlook(inner.using(states[~out]))
+        odds[out] = rows[out] @ fitting.fit_logistic(inner.using(rows[~out]), ROUTER_PENALTY)
+    rows[:, -1] = _held_out_outlook(cases.using(states))
+    return fitting.fit_logistic(cases.using(rows), ROUTER_PENALTY), odds
 
 
-def _confirmation(told: Sequence[Heard]) -> dict[str, float]:
-    rows = [[1.0, _labels(one).confirmation_odds] for one in told]
-    marks = np.array([one.case.intent is Intent.CONFIRMATION for one in told])
-    weights = fitting.fit_logistic(
-        Marked(np.array(rows), marks, np.array([one.weight for one in told]), _groups(told)), ROUTER_PENALTY
-    )
-    weights[0] += prior_shift(marks, ASSUMED_CONFIRMATIONS)
-    return {"bias": round(float(weights[0]), 4), "label": round(float(weights[1]), 4)}
+def _held_out_outlook(cases: Marked) -> Array:
+    return fitting.held_out_odds(cases, _outlook)
 
 
-def _row(one: Heard, outlook: float | None, names: Sequence[str]) -> list[float]:
-    seen = router.signals(one.said, one.case.state, _labels(one), one.found, outlook)
+def _outlook(cases: Marked) -> Array:
+    return fitting.fit_direction(cases, OUTLOOK_PENALTY, OUTLOOK_WAYS)
+
+
+def _regression(cases: Marked) -> tuple[Array, Array]:
+    """The regression, and held-out log-odds by it."""
+    odds = fitting.held_out_odds(cases, lambda part: fitting.fit_logistic(part, ROUTER_PENALTY))
+    return fitting.fit_logistic(cases, ROUTER_PENALTY), odds
+
+
+def _named(names: Sequence[str], weights: Array, shift: float) -> dict[str, float]:
+    """The regression's weights by signal, its constant moved to the shares assumed in use."""
+    moved = weights.copy()
+    moved[0] += shift
+    return {name: round(float(value), 4) for name, value in zip(names, moved, strict=True)}
+
+
+def _direction(cases: Marked) -> dict[str, Any]:
+    found = _outlook(cases)
+    return {"bias": round(float(found[0]), 4), "along": " ".join(f"{value:.4g}" for value in found[1:])}
+
+
+def _row(one: Heard, names: Sequence[str]) -> list[float]:
+    seen = router.signals(one.said, one.case.state, _labels(one), one.found, 0.0)
     return [seen[name] for name in names]
 
 
-def _word_row(one: Heard, words: Sequence[str]) -> list[float]:
-    known = one.logprobs or {}
-    return [1.0, *(max(known[word], RAREST) for word in words)]
+def _confirming(one: Heard, names: Sequence[str]) -> list[float]:
+    seen = router.confirming_signals(_labels(one), 0.0)
+    return [seen[name] for name in names]
+
+
+def _states(seen: Sequence[Heard]) -> Array:
+    """Constant and state by case, shape (n, 1 + dim)."""
+    return np.array([np.concatenate([[1.0], one.state if one.state is not None else []]) for one in seen])
 
 
 def _labels(one: Heard) -> Labels:
@@ -121,9 +142,10 @@ def _labels(one: Heard) -> Labels:
     return Labels(*(known[label] for label in LABELS))
 
 
-def _marked(seen: Sequence[Heard], rows: Sequence[Sequence[float]]) -> Marked:
-    marks = np.array([one.case.intent is Intent.CORRECTION for one in seen])
-    return Marked(np.array(rows), marks, np.array([one.weight for one in seen]), _groups(seen))
+def _marked(seen: Sequence[Heard], intent: Intent) -> Marked:
+    """The cases, those of `intent` as true, without signals as yet."""
+    marks = np.array([one.case.intent is intent for one in seen])
+    return Marked(np.ones((len(seen), 1)), marks, np.array([one.weight for one in seen]), _groups(seen))
 
 
 def _groups(seen: Sequence[Heard]) -> Any:

@@ -214,6 +214,18 @@ class LanguageModel(Protocol):
     def count_tokens(self, text: str) -> int: ...
 
 
+@runtime_checkable
+class ReadableModel(Protocol):
+    """A `LanguageModel` that also tells what it holds of a prompt."""
+
+    def state(self, prompt: Prompt, layer: int, token: CancelToken) -> NDArray[np.float32]:
+        """What `layer`, counted from 1, holds after the last word of the prompt, shape (dim,).
+
+        Costs next to nothing beside a question about labels for the same prompt.
+        Raises `ModelFailed` when the model has no such layer.
+        """
+
+
 @dataclass(frozen=True, eq=False)
 class TokenVectors:
     """A text as a language model sees it: its tokens, and for each layer asked for their vectors.

@@ -2,11 +2,12 @@
 
 The library hands out the last layer only. Its scheduler, though, lets a
 watcher look at every step of the computation, and stop after one: so one pass
-gives any number of layers, and what lies above the highest is not computed.
+gives any number of layers, and what lies above the highest need not be computed.
 """
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ class LayeredModel(NativeModel):
     def __init__(self, path: Path, threads: int, gpu_layers: int, context_tokens: int) -> None:
         self._wanted: dict[str, int] = {}
         self._taken: dict[int, Vectors] = {}
+        self._ends_early = False
         super().__init__(path, threads, gpu_layers, context_tokens)
         self._ggml = _tensor_library()
         self.layers = int(self._api.llama_model_n_layer(self._model))
@@ -47,12 +49,12 @@ class LayeredModel(NativeModel):
         What the sequences hold above the highest layer is undefined afterwards,
         so they serve for reading the same layers only.
         """
-        self._wanted = {self._name(layer): layer for layer in layers}
-        self._taken = {}
+        self._ends_early = True
         try:
-            self.decode(rows)
+            with self.watching(layers) as self._taken:
+                self.decode(rows)
         finally:
-            self._wanted = {}
+            self._ends_early = False
         if self._should_stop():
             return None
         missing = set(layers) - set(self._taken)
@@ -61,6 +63,17 @@ class LayeredModel(NativeModel):
                 "The layers of this language model cannot be read.", "Choose another model, or its last layer."
             )
         return self._taken
+
+    @contextmanager
+    def watching(self, layers: Sequence[int]) -> Iterator[dict[int, Vectors]]:
+        """Vectors of the last `decode` inside, by layer, shape (rows, dim); the last layer has only rows
+        whose logits were wanted. All else is computed as ever."""
+        self._wanted = {self._name(layer): layer for layer in layers}
+        self._taken = {}
+        try:
+            yield self._taken
+        finally:
+            self._wanted = {}
 
     def forget(self) -> None:
         """Empty all sequences."""
@@ -90,7 +103,7 @@ class LayeredModel(NativeModel):
             return False
         layer = self._wanted[self._ggml.ggml_get_name(tensor).decode()]
         self._taken[layer] = self._copy(tensor)
-        return len(self._taken) < len(self._wanted)
+        return not self._ends_early or len(self._taken) < len(self._wanted)
 
     def _copy(self, tensor: int) -> Vectors:
         size = int(self._ggml.ggml_nbytes(tensor))

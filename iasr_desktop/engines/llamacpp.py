@@ -17,7 +17,8 @@ import psutil
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import Prompt
-from iasr_desktop.engines.llama_native import BATCH_TOKENS, MAX_SEQUENCES, Logits, NativeGrammar, NativeModel, Row
+from iasr_desktop.engines.llama_layers import LayeredModel, Vectors
+from iasr_desktop.engines.llama_native import BATCH_TOKENS, MAX_SEQUENCES, Logits, NativeGrammar, Row
 from iasr_desktop.engines.llama_parallel import following_logits, groups
 from iasr_desktop.engines.llama_states import StateFolder
 from iasr_desktop.engines.llama_template import ChatTemplate
@@ -52,12 +53,14 @@ class LlamaCppModel:
     ) -> None:
         self.model_id = model_id
         self.evaluated_tokens = 0
-        self._native = NativeModel(model_path, threads or physical_cores(), gpu_layers, context_tokens)
+        self._native = LayeredModel(model_path, threads or physical_cores(), gpu_layers, context_tokens)
         self._template = ChatTemplate.of(self._native.chat_template)
         identity = f"{model_id} {self._native.identity}"
         self._states = StateFolder(state_dir, identity) if state_dir else None
         self._tokens: list[int] = []
         self._logits: Logits | None = None
+        self._layer = 0
+        self._state: tuple[int, Vectors] | None = None
         self._kept: dict[tuple[int, ...], int] = {}
         self._encoded: dict[str, list[int]] = {}
         self._label_tokens = lru_cache(maxsize=_LABELS_KEPT)(self._native.tokenize)
@@ -85,6 +88,23 @@ class LlamaCppModel:
             for label, tail in zip(group, self._tails([paths[label] for label in group], token), strict=True):
                 scores[label] += tail
         return scores
+
+    def state(self, prompt: Prompt, layer: int, token: CancelToken) -> Vectors:
+        if not 1 <= layer <= self._native.layers:
+            raise ModelFailed(f"{self.model_id} has no layer {layer}.", f"It has {self._native.layers}.")
+        static, tokens = self._prompt_tokens(prompt)
+        known = self._state if tokens == self._tokens else None
+        if known is None or known[0] != layer:
+            # Where the prompt has been evaluated, only its last token is anew.
+            self._logits, self._layer = None, layer
+            try:
+                self._evaluate(static, tokens, token)
+            finally:
+                self._layer = 0
+            known = self._state
+        if known is None:
+            raise ModelFailed("The layers of this language model cannot be read.", "Choose another model.")
+        return known[1]
 
     def label_logprobs_of(
         self, prompts: Sequence[Prompt], labels: Sequence[str], token: CancelToken
@@ -224,7 +244,7 @@ class LlamaCppModel:
         if not self._native.cut(_MAIN, shared):
             self._native.cut(_MAIN, 0)
             shared = 0
-        self._tokens, self._logits = tokens[:shared], None
+        self._tokens, self._logits, self._state = tokens[:shared], None, None
 
     def _extend(self, tokens: list[int], token: CancelToken) -> None:
         """Evaluate `tokens` from where the main sequence ends, in batches that can be stopped."""
@@ -235,8 +255,10 @@ class LlamaCppModel:
             rows: list[Row] = [
                 (value, start + index, (_MAIN,), start + index == last) for index, value in enumerate(part)
             ]
-            self._decode(rows, start, token)
+            with self._native.watching([self._layer] if self._layer and last >= 0 else []) as taken:
+                self._decode(rows, start, token)
             self._tokens = tokens[: start + len(part)]
+            self._state = (self._layer, taken[self._layer][-1]) if taken else None
             self._logits = self._native.logits(len(part) - 1) if last >= 0 else None
 
     def _decode(self, rows: Sequence[Row], start: int, token: CancelToken) -> None:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from iasr_desktop.core.cancel import CancelToken
@@ -59,6 +60,24 @@ def test_labels_have_log_probabilities(model: LanguageModel) -> None:
     assert list(found) == ["Paris", "Rome", "Lisbon, of course"]
     assert all(-200 < value <= 0 for value in found.values())
     assert found["Paris"] == max(found.values())
+
+
+@pytest.mark.model
+@pytest.mark.parametrize("name", ["real", "supervised"])
+def test_a_state_belongs_to_its_prompt_whatever_was_asked_before(request: pytest.FixtureRequest, name: str) -> None:
+    readable = request.getfixturevalue(name)
+    alone = readable.state(PROMPT, 12, CancelToken())
+    assert alone.ndim == 1
+    assert alone.size > 100
+    scores(readable)
+    again = readable.state(PROMPT, 12, CancelToken())
+    other = readable.state(Prompt(STATIC, "Grass is", " green"), 12, CancelToken())
+    far, near = (float(np.linalg.norm(found - alone)) for found in (other, again))
+    assert far > 0.05 * float(np.linalg.norm(alone))
+    assert near < 0.2 * far
+    with pytest.raises(ModelFailed):
+        readable.state(PROMPT, 999, CancelToken())
+    assert scores(readable)["Paris"] == max(scores(readable).values())
 
 
 def test_several_prompts_at_once_are_answered_as_one_by_one(model: LanguageModel) -> None:

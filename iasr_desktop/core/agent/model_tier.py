@@ -30,11 +30,11 @@ from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import Explicit
 from iasr_desktop.core.agent.stages import Stages
-from iasr_desktop.core.agent.weights import Weights
+from iasr_desktop.core.agent.weights import Vector, Weights
 from iasr_desktop.core.agent.words import fold, words
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, Edit
-from iasr_desktop.core.ports import LanguageModel, Prompt
+from iasr_desktop.core.ports import LanguageModel, Prompt, ReadableModel
 from iasr_desktop.core.types import Decision, Intent
 
 LABELS = (CORRECTION, NEW_INPUT, CONFIRMATION)
@@ -110,13 +110,22 @@ class ModelTier:
         self, said: str, text: str, prompt: Prompt, found: Sequence[Pair], token: CancelToken
     ) -> Probabilities:
         weights, outlook = self._weights, self._weights.outlook
-        has_outlook = outlook.fits(self._model.model_id, self._prompt.sha256)
-        asked = [*LABELS, *(outlook.words if has_outlook else ())]
-        logprobs = self._model.label_logprobs(prompt, asked, token)
+        state = self._state(prompt, token)
+        logprobs = self._model.label_logprobs(prompt, LABELS, token)
         labels = Labels(*(logprobs[label] for label in LABELS))
-        seen = router.signals(said, text, labels, found, outlook.of(logprobs) if has_outlook else None)
-        correction = weights.correction if has_outlook else weights.correction_by_labels
-        return router.route(seen, labels, correction, weights.confirmation)
+        if state is None:
+            seen, confirming = router.signals(said, text, labels, found), router.confirming_signals(labels)
+            return router.route(seen, confirming, weights.correction_by_labels, weights.confirmation_by_labels)
+        seen = router.signals(said, text, labels, found, outlook.correction.of(state))
+        confirming = router.confirming_signals(labels, outlook.confirmation.of(state))
+        return router.route(seen, confirming, weights.correction, weights.confirmation)
+
+    def _state(self, prompt: Prompt, token: CancelToken) -> Vector | None:
+        """What the model holds of the prompt; `None` with a model that the outlook was not fitted to."""
+        outlook = self._weights.outlook
+        if outlook.fits(self._model.model_id, self._prompt.sha256) and isinstance(self._model, ReadableModel):
+            return self._model.state(prompt, outlook.layer, token)
+        return None
 
     def _correction(
         self, meant: Explicit, document: Document, ranked: Sequence[Ranked], p: float, vocabulary: Sequence[str]

@@ -1,7 +1,7 @@
 """Routing: a calibrated probability for each intent, and the choice that costs least.
 
-The model's log-odds of the three labels are one signal, what else it might
-have said instead of a label (`weights.Outlook`) a better one. Others say what
+The model's log-odds of the three labels are one signal, what its middle layers
+hold of the utterance (`weights.Outlook`) a better one. Others say what
 the model does not see well: how the utterance is built beside the text, and
 how well the best pair of Locate fits. Weights were fitted on written cases
 with cross-validation (`core.evaluation.fitting`).
@@ -26,6 +26,10 @@ SIGNALS_BY_LABELS = (*_COMMON, LABEL)
 
 SIGNALS = (*_COMMON, OUTLOOK)
 """What is known with the model that the outlook was fitted to; beside it the labels tell nothing more."""
+
+CONFIRMING_BY_LABELS = ("bias", LABEL)
+CONFIRMING = ("bias", LABEL, OUTLOOK)
+"""What tells a confirmation from everything else, without the outlook and with it."""
 
 _LABEL_LIMIT = 6.0
 _LEAD_LIMIT = 4.0
@@ -77,11 +81,14 @@ class Probabilities:
 
 
 def route(
-    seen: Mapping[str, float], labels: Labels, correction: Mapping[str, float], confirmation: Mapping[str, float]
+    seen: Mapping[str, float],
+    confirming: Mapping[str, float],
+    correction: Mapping[str, float],
+    confirmation: Mapping[str, float],
 ) -> Probabilities:
-    """Probabilities by what was `seen` (`signals`) and the two regressions."""
+    """Probabilities by what was seen (`signals` and `confirming_signals`) and the two regressions."""
     is_correction = _logistic(sum(weight * seen[name] for name, weight in correction.items()))
-    is_confirmation = _logistic(confirmation["bias"] + confirmation["label"] * labels.confirmation_odds)
+    is_confirmation = _logistic(sum(weight * confirming[name] for name, weight in confirmation.items()))
     rest = 1 - is_confirmation
     return Probabilities(rest * is_correction, rest * (1 - is_correction), is_confirmation)
 
@@ -105,6 +112,12 @@ def signals(
         "pair": best.score if best else 0.0,
         "lead": min(_LEAD_LIMIT, found[0].score - found[1].score) if len(found) > 1 else 0.0,
     }
+    return seen if outlook is None else {**seen, OUTLOOK: outlook}
+
+
+def confirming_signals(labels: Labels, outlook: float | None = None) -> dict[str, float]:
+    """What the decision between a confirmation and anything else rests on, by `CONFIRMING`."""
+    seen = {"bias": 1.0, LABEL: labels.confirmation_odds}
     return seen if outlook is None else {**seen, OUTLOOK: outlook}
 
 

@@ -3,49 +3,70 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from iasr_desktop.core import paths
+
+Vector = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Direction:
+    """A linear reading of a vector. `along` are its weights as text, numbers between spaces."""
+
+    bias: float
+    along: str
+
+    @cached_property
+    def weights(self) -> Vector:
+        """Shape (dim,)."""
+        return np.array([float(number) for number in self.along.split()], dtype=np.float32)
+
+    def of(self, state: Vector) -> float:
+        """The reading of one state, shape (dim,), on no absolute scale."""
+        return self.bias + float(self.weights @ state)
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """What else the model might have said instead of a label tells what it makes of the utterance.
+    """What the model makes of an utterance, read off one of its middle layers.
 
-    A linear reading of the log probabilities of common words as the start of
-    the reply; positive for corrections. It is worth much more than the labels
-    themselves, but only for the model and the prompt that it was fitted to.
+    A language model knows more of an utterance than the three labels let it
+    say: whether it speaks about the text or goes on with it lies open in what
+    its middle layers hold at the end of the prompt, for a linear reading to
+    find. `correction` is positive for corrections, `confirmation` for
+    confirmations. The readings are of use only with the model and the prompt
+    that they were fitted to. `layer` counts from 1.
     """
 
     model_id: str
     prompt: str
-    bias: float
-    words: Mapping[str, float]
+    layer: int
+    correction: Direction
+    confirmation: Direction
 
     def fits(self, model_id: str, prompt: str) -> bool:
         """Whether it was fitted to this model and this prompt (by SHA-256)."""
         return (model_id, prompt) == (self.model_id, self.prompt)
-
-    def of(self, logprobs: Mapping[str, float]) -> float:
-        """The reading for one reply; rare words count as rare, however rare they are."""
-        return self.bias + sum(weight * max(logprobs[word], RAREST) for word, weight in self.words.items())
-
-
-RAREST = -30.0
 
 
 @dataclass(frozen=True)
 class Weights:
     """`locate` ranks pairs; `pair_label` is what the model's log probability of a pair counts
     beside that rank; `correction` and `confirmation` are logistic regressions by signal, and
-    `correction_by_labels` is the one for models that `outlook` was not fitted to.
+    those `by_labels` are for models that `outlook` was not fitted to.
     `provenance` says what they were fitted to, and how they do on cases held out."""
 
     locate: Mapping[str, float]
     pair_label: float
     correction: Mapping[str, float]
-    correction_by_labels: Mapping[str, float]
     confirmation: Mapping[str, float]
+    correction_by_labels: Mapping[str, float]
+    confirmation_by_labels: Mapping[str, float]
     outlook: Outlook
     provenance: Mapping[str, Any]
 
@@ -53,12 +74,20 @@ class Weights:
     def load() -> "Weights":
         """The weights that ship with the app."""
         raw = json.loads(paths.resource("agent/weights.json").read_text(encoding="utf-8"))
+        outlook = raw["outlook"]
         return Weights(
             locate=raw["locate"],
             pair_label=raw["pair_label"],
             correction=raw["correction"],
-            correction_by_labels=raw["correction_by_labels"],
             confirmation=raw["confirmation"],
-            outlook=Outlook(**raw["outlook"]),
+            correction_by_labels=raw["correction_by_labels"],
+            confirmation_by_labels=raw["confirmation_by_labels"],
+            outlook=Outlook(
+                model_id=outlook["model_id"],
+                prompt=outlook["prompt"],
+                layer=outlook["layer"],
+                correction=Direction(**outlook["correction"]),
+                confirmation=Direction(**outlook["confirmation"]),
+            ),
             provenance=raw["provenance"],
         )

@@ -110,14 +110,15 @@ def fit_logistic(cases: Marked, penalty: float) -> Array:
     return result
 
 
-def fit_direction(cases: Marked, penalty: float) -> Array:
-    """As `fit_logistic` for many signals that go together, such as log probabilities of words.
+def fit_direction(cases: Marked, penalty: float, most_ways: int) -> Array:
+    """As `fit_logistic` for many signals that go together, such as what a layer of a model holds.
 
-    All directions in which the cases differ are kept in their proportion, so
-    that the penalty bears on those in which they hardly do.
+    The `most_ways` largest directions in which the cases differ are kept in
+    their proportion, so that the penalty bears on those in which they hardly do.
     """
     middle = cases.signals[:, 1:].mean(axis=0)
     _, sizes, ways = np.linalg.svd(cases.signals[:, 1:] - middle, full_matrices=False)
+    sizes, ways = sizes[:most_ways], ways[:most_ways]
     unit = float(np.sqrt((sizes[:_MAIN_WAYS] ** 2).mean() / len(cases.signals)))
     along = (cases.signals[:, 1:] - middle) @ ways.T / unit
     weights = _newton(cases.using(np.column_stack([np.ones(len(along)), along])), penalty)

@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.ports import LanguageModel, Prompt
 from iasr_desktop.engines.llamacpp import LlamaCppModel
@@ -57,6 +60,10 @@ class SupervisedLanguageModel:
         found: Mapping[str, float] = self.supervisor.call(
             "label_logprobs", prompt, tuple(labels), token=token, limit_s=self._limit_s
         )
+        return found
+
+    def state(self, prompt: Prompt, layer: int, token: CancelToken) -> NDArray[np.float32]:
+        found: NDArray[np.float32] = self.supervisor.call("state", prompt, layer, token=token, limit_s=self._limit_s)
         return found
 
     def label_logprobs_of(

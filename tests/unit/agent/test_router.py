@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,13 +10,16 @@ from hypothesis import strategies as st
 from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.agent.locate import Pair
 from iasr_desktop.core.agent.measures import FEATURES
-from iasr_desktop.core.agent.model_tier import LABELS, ModelTier
+from iasr_desktop.core.agent.model_tier import ModelTier
 from iasr_desktop.core.agent.prompts import PromptFile
 from iasr_desktop.core.agent.router import (
+    CONFIRMING,
+    CONFIRMING_BY_LABELS,
     SIGNALS,
     SIGNALS_BY_LABELS,
     Labels,
     Probabilities,
+    confirming_signals,
     route,
     signals,
 )
@@ -24,8 +28,9 @@ from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import Explicit
 from iasr_desktop.core.agent.stages import Stages
-from iasr_desktop.core.agent.weights import RAREST, Outlook, Weights
+from iasr_desktop.core.agent.weights import Direction, Outlook, Vector, Weights
 from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.ports import Prompt
 from iasr_desktop.core.settings import AgentSettings
 from iasr_desktop.core.types import Intent
 from tests.fakes import ScriptedModel, SpelledPhones
@@ -38,8 +43,9 @@ def probabilities(
     labels: Labels, best: Pair | None = None, heard: str = "three", outlook: float | None = None
 ) -> Probabilities:
     seen = signals(heard, TEXT, labels, [best] if best else [], outlook)
-    correction = WEIGHTS.correction_by_labels if outlook is None else WEIGHTS.correction
-    return route(seen, labels, correction, WEIGHTS.confirmation)
+    if outlook is None:
+        return route(seen, confirming_signals(labels), WEIGHTS.correction_by_labels, WEIGHTS.confirmation_by_labels)
+    return route(seen, confirming_signals(labels, -outlook), WEIGHTS.correction, WEIGHTS.confirmation)
 
 
 def homophone() -> Pair:
@@ -78,39 +84,59 @@ def test_each_kind_of_evidence_counts() -> None:
 def test_every_signal_has_a_weight() -> None:
     assert set(WEIGHTS.correction) == set(SIGNALS)
     assert set(WEIGHTS.correction_by_labels) == set(SIGNALS_BY_LABELS)
+    assert set(WEIGHTS.confirmation) == set(CONFIRMING)
+    assert set(WEIGHTS.confirmation_by_labels) == set(CONFIRMING_BY_LABELS)
     assert set(signals("a b", TEXT, Labels(0, 0, 0), [])) == set(SIGNALS_BY_LABELS)
     assert set(signals("a b", TEXT, Labels(0, 0, 0), [], 1.0)) == {*SIGNALS_BY_LABELS, *SIGNALS}
 
 
-def test_outlook_reads_words_and_takes_the_rarest_as_rare() -> None:
-    outlook = Outlook("m", "p", 0.5, {" the": 2.0, " not": -1.0})
-    assert outlook.of({" the": -1.0, " not": -3.0}) == pytest.approx(0.5 - 2.0 + 3.0)
-    assert outlook.of({" the": -1.0, " not": -900.0}) == pytest.approx(0.5 - 2.0 - RAREST)
+def test_a_direction_reads_a_state() -> None:
+    assert Direction(0.5, "2 -1 0").of(np.array([1.0, 3.0, 7.0], dtype=np.float32)) == pytest.approx(-0.5)
 
 
 def test_shipped_outlook_is_for_the_shipped_prompt_and_the_default_model() -> None:
     assert WEIGHTS.outlook.fits(AgentSettings().model, PromptFile.load("agent").sha256)
 
 
-def decide_with(outlook: Outlook) -> list[int]:
-    """How many labels the model is asked about, by call."""
-    asked: list[int] = []
+class Readable(ScriptedModel):
+    """Holds the same state whatever is asked; remembers the layers that it was asked for."""
 
-    class Counting(ScriptedModel):
-        def label_logprobs(self, prompt, labels, token):  # type: ignore[no-untyped-def]
-            asked.append(len(labels))
-            return super().label_logprobs(prompt, labels, token)
+    def __init__(self) -> None:
+        super().__init__(lambda _: " NEW\n")
+        self.layers: list[int] = []
 
-    tier = ModelTier(Counting(), Sounds(SpelledPhones()), replace(WEIGHTS, outlook=outlook), PromptFile.load("agent"))
-    tier.decide(Said("it was late"), Explicit("it was late"), as_takes(TEXT), CancelToken(), Stages())
-    return asked
+    def state(self, prompt: Prompt, layer: int, token: CancelToken) -> Vector:
+        self.layers.append(layer)
+        return np.array([1.0, 0.0], dtype=np.float32)
 
 
-def test_outlook_is_asked_of_the_model_it_was_fitted_to_alone() -> None:
-    own = Outlook("scripted", PromptFile.load("agent").sha256, 0.0, {" the": 1.0, " a": 1.0})
-    assert decide_with(own)[0] == len(LABELS) + 2
-    assert decide_with(replace(own, model_id="another"))[0] == len(LABELS)
-    assert decide_with(replace(own, prompt="another"))[0] == len(LABELS)
+def decided_with(outlook: Outlook, model: ScriptedModel) -> Intent:
+    tier = ModelTier(model, Sounds(SpelledPhones()), replace(WEIGHTS, outlook=outlook), PromptFile.load("agent"))
+    said = "it was late"
+    return tier.decide(Said(said), Explicit(said), as_takes(TEXT), CancelToken(), Stages()).intent
+
+
+def outlook_of(correction: float, confirmation: float = -20.0) -> Outlook:
+    """One that reads these log-odds off the first place of a state."""
+    prompt = PromptFile.load("agent").sha256
+    return Outlook("scripted", prompt, 7, Direction(0.0, f"{correction} 0"), Direction(0.0, f"{confirmation} 0"))
+
+
+def test_the_outlook_decides_where_the_labels_know_nothing() -> None:
+    assert decided_with(outlook_of(20.0), Readable()) is Intent.CORRECTION
+    assert decided_with(outlook_of(-20.0), Readable()) is Intent.NEW_INPUT
+
+
+def test_the_outlook_is_read_off_the_model_it_was_fitted_to_alone() -> None:
+    for outlook, layers in (
+        (outlook_of(-20.0), [7]),
+        (replace(outlook_of(20.0), model_id="another"), []),
+        (replace(outlook_of(20.0), prompt="another"), []),
+    ):
+        model = Readable()
+        assert decided_with(outlook, model) is Intent.NEW_INPUT
+        assert model.layers == layers
+    assert decided_with(outlook_of(20.0), ScriptedModel(lambda _: " NEW\n")) is Intent.NEW_INPUT
 
 
 def test_a_model_without_outlook_still_routes() -> None:

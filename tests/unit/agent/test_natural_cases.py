@@ -1,0 +1,28 @@
+"""The cases of natural corrections are well formed, and the part held out shares nothing with the other."""
+
+from pathlib import Path
+
+import pytest
+
+from iasr_desktop.core.evaluation import cases
+from iasr_desktop.core.types import Intent
+
+FOLDER = Path(__file__).parents[2] / "data" / "natural"
+FILES = ("tuned.jsonl", "held.jsonl")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_expected_fits_the_intent(name: str) -> None:
+    for case in cases.read(FOLDER / name):
+        if case.intent is Intent.NEW_INPUT:
+            assert case.expected == case.heard, case.id
+        elif case.intent is Intent.CONFIRMATION or "refuse" in case.tags:
+            assert case.expected == case.state, case.id
+        else:
+            assert case.expected != case.state, case.id
+
+
+def test_no_case_is_in_both_files() -> None:
+    tuned, held = (cases.read(FOLDER / name) for name in FILES)
+    assert not {case.id for case in tuned} & {case.id for case in held}
+    assert not {case.heard for case in tuned} & {case.heard for case in held}

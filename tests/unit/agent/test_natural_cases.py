@@ -25,4 +25,4 @@ def test_what_is_expected_fits_the_intent(name: str) -> None:
 def test_no_case_is_in_both_files() -> None:
     tuned, held = (cases.read(FOLDER / name) for name in FILES)
     assert not {case.id for case in tuned} & {case.id for case in held}
-    assert not {case.heard for case in tuned} & {case.heard for case in held}
+    assert not {(case.state, case.heard) for case in tuned} & {(case.state, case.heard) for case in held}

@@ -12,7 +12,9 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 EVERY_MS = 250
 WHOLE_EVERY_S = 60.0
-"""Looking through everything takes some hundred milliseconds: seldom, and only while nobody dictates."""
+QUIET_S = 10.0
+"""Looking through everything takes some hundred milliseconds: seldom, and only when nobody has dictated for a while.
+Whoever has just stopped looks at the text and goes on."""
 
 MOST_AT_ONCE = 10_000
 """Looking through so many objects takes about a millisecond. Where more were made since the last time, something
@@ -30,7 +32,7 @@ class GuiGarbage(QObject):
         self._was_enabled = gc.isenabled()
         gc.disable()
         self._is_quiet: Callable[[], bool] = lambda: False
-        self._last_whole_s = monotonic()
+        self._last_whole_s = self._last_busy_s = monotonic()
         self._timer = QTimer(self, interval=EVERY_MS)
         self._timer.timeout.connect(self._on_time)
         self._timer.start()
@@ -42,9 +44,12 @@ class GuiGarbage(QObject):
 
     @Slot()
     def _on_time(self) -> None:
-        if monotonic() - self._last_whole_s >= WHOLE_EVERY_S and self._is_quiet():
+        now_s = monotonic()
+        if not self._is_quiet():
+            self._last_busy_s = now_s
+        if now_s - self._last_whole_s >= WHOLE_EVERY_S and now_s - self._last_busy_s >= QUIET_S:
             collect_everything()
-            self._last_whole_s = monotonic()
+            self._last_whole_s = now_s
         else:
             collect_due()
 

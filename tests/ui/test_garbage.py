@@ -62,6 +62,26 @@ def test_what_was_set_aside_is_looked_through_in_a_quiet_moment(kept: GuiGarbage
     assert gone() is None
 
 
+def test_everything_is_looked_through_some_time_after_the_last_word(
+    kept: GuiGarbage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [garbage.monotonic()]
+    monkeypatch.setattr(garbage, "monotonic", lambda: clock[0])
+    dictates = [True]
+    gone = weakref.ref(Knot())
+    kept.settle(lambda: not dictates[0])
+
+    def is_gone_after(seconds: float) -> bool:
+        clock[0] += seconds
+        kept._on_time()
+        return gone() is None
+
+    assert not is_gone_after(2 * garbage.WHOLE_EVERY_S)
+    dictates[0] = False
+    assert not is_gone_after(garbage.QUIET_S / 2)
+    assert is_gone_after(garbage.QUIET_S)
+
+
 def test_afterwards_python_collects_by_itself_as_before(qapp: QObject) -> None:
     gc.enable()
     one = GuiGarbage()

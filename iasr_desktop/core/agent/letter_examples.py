@@ -6,7 +6,7 @@ The letter itself is heard badly, the example well, and it begins with the lette
 import re
 
 _LINK = r"(?:,? (?:as|is|was|has|a|an|and))? (?:in|for|like|[Aa]sin)"
-_ONE = rf"[A-Za-z]+(?:['’]s)?\.?{_LINK} ([A-Za-z])[A-Za-z'’]*"
+_ONE = rf"[A-Za-z]+(?:['’]s)?\.?{_LINK} ([A-Za-z])[A-Za-z'’]*(?:-ray)?"
 _RUN = re.compile(rf"(?<![\w'’]){_ONE}(?:[,.;]?(?: and)? {_ONE}){{2,}}(?![\w'’])")
 _EACH = re.compile(_ONE)
 

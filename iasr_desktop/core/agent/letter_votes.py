@@ -36,9 +36,11 @@ _ONCE_MORE = 0.4
 _LIKE = 6.0
 _PRIOR = 0.5
 _WANTED = -7.0
-_SAID, _MADE_UP = -10.0, -13.0
-"""Logarithms of how likely it is to be one of the vocabulary, the word that was heard beside the letters if the
-dictionary has it, or that word if it was made up of sounds."""
+_SAID = -10.0
+"""Logarithms of how likely it is to be one of the vocabulary, or the word that was heard beside the letters if the
+dictionary has it."""
+_MADE_UP = 5.0
+"""What the logarithm gains by being that word if it was made up of sounds: written so, it may well be misspelled."""
 _MOST_MIXED = 96
 _MOST_TRIED = 200
 _SHORTEST = 2
@@ -73,9 +75,7 @@ def elected(
     """
     heard = [[one for one in hearing if len(one) >= _SHORTEST] for hearing in hearings]
     heard = [hearing for hearing in heard if hearing]
-    likely = {fold(name): _SAID if pronunciations(name) else _MADE_UP for name in names} | {
-        fold(term): _WANTED for term in terms
-    }
+    likely = {fold(name): _log_p_said(name) for name in names} | {fold(term): _WANTED for term in terms}
     tried = dict.fromkeys(islice(_candidates(heard, likely), _MOST_TRIED)) if heard else {}
     tried.pop(fold(instead), None)
     models = [*names, instead] if instead else names
@@ -143,6 +143,13 @@ def _score(
     like = max((phones.closeness(word, model) for model in models), default=0.0)
     prior = max(letter_prior.log_p(word), likely.get(word, -math.inf))
     return _PRIOR * prior + _LIKE * like - weight * sum(costs) / len(costs)
+
+
+def _log_p_said(name: str) -> float:
+    plain = fold(name)
+    if pronunciations(name) or not (plain.isascii() and plain.isalpha()):
+        return _SAID
+    return letter_prior.log_p(plain) + _MADE_UP
 
 
 def _mistake(one: str, other: str) -> float:

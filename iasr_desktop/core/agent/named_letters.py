@@ -5,36 +5,22 @@ of "E as in easy". Nobody says three such in a row who does not spell.
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iasr_desktop.core.agent.letters import sure_letter_of
-from iasr_desktop.core.agent.numbers import DIGIT_WORDS
 from iasr_desktop.core.agent.phones import Phones, distances
-from iasr_desktop.core.agent.words import Word, words
+from iasr_desktop.core.agent.radio_alphabet import ALPHABET, RadioAlphabet
+from iasr_desktop.core.agent.words import words
 
-_ALPHABET = (
-    "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo "
-    "sierra tango uniform victor whiskey xray yankee zulu"
-)
 _USUAL = (
     "adam apple boy baker bob cat david dog edward easy frank fox george henry ice ida igloo john king kite lincoln "
     "lemon mary mother nora nancy ocean orange paul peter queen robert rabbit sam sugar thomas tom union uncle "
     "umbrella water william yellow young zebra"
 )
-_RADIO = _ALPHABET.split()
-RADIO_WORDS = frozenset(_RADIO)
-_PAIRS = tuple((one, other) for one in _RADIO for other in _RADIO)
-_EXAMPLES = (*_RADIO, *_USUAL.split())
+RADIO_WORDS = frozenset(ALPHABET)
+_EXAMPLES = (*ALPHABET, *_USUAL.split())
 _LEAST_ALIKE = 0.55
-_LEAST_MEAN = 0.72
-_LEAST_AT_EDGES = 0.75
-"""A name beside them may sound a little like one of the alphabet ("Olga")."""
 _LEAST = 3
-_LONGEST_HEARD = 3
-"""Words heard for one of the alphabet."""
-_LEAST_OF_PAIR = 6
-"""Phones of a word that may be two of the alphabet."""
 _LINK = r"(?:['’]s)?\.?,?(?: (?:as|is|was|has|us|his|a|an|and))? (?:in|an|and|on|for|like|is|as|asin)(?: an?)?|['’]sin"
 _ONE = rf"([A-Za-z]+)(?:{_LINK}) ([A-Za-z][A-Za-z'’-]*)"
 _GLUED = r"([A-Za-z]+)(?:['’]s)?,? (?:as|is|was) [Ii]n([A-Za-z]{3,})"
@@ -60,6 +46,7 @@ class NamedLetters:
 
     def __init__(self, phones: Phones) -> None:
         self._phones = phones
+        self._radio = RadioAlphabet(phones)
         self._sounds: dict[str, str] = {}
 
     def found(self, text: str) -> Named | None:
@@ -119,71 +106,17 @@ class NamedLetters:
         return example[0]
 
     def _by_radio(self, text: str) -> Named | None:
-        found = words(text)
-        names = self._names(found)
-        best: Named | None = None
-        for first in range(len(found)):
-            run = self._run(found, names, first)
-            if run and (best is None or len(run.letters) > len(best.letters)):
-                best = run
-        return best
-
-    def _run(self, found: Sequence[Word], names: dict[int, tuple[int, str, float]], first: int) -> Named | None:
-        """The words of the alphabet from `first` on."""
-        place, taken = first, []
-        while place in names:
-            taken.append(names[place])
-            place = names[place][0]
-        while taken and taken[-1][2] < _LEAST_AT_EDGES:
-            taken.pop()
-        letters = "".join(said for _, said, _ in taken)
-        if len(letters) < _LEAST or taken[0][2] < _LEAST_AT_EDGES or _mean(taken) < _LEAST_MEAN:
+        run = self._radio.run(text)
+        if run is None:
             return None
-        return Named(found[first].start, found[taken[-1][0] - 1].end, letters)
-
-    def _names(self, found: Sequence[Word]) -> dict[int, tuple[int, str, float]]:
-        """For each word with which one of the alphabet may begin: where it ends, its letter, how alike they are."""
-        spans = [
-            (first, end)
-            for first in range(len(found))
-            for end in range(first + 1, min(len(found), first + _LONGEST_HEARD) + 1)
-            if not any(word.key in DIGIT_WORDS or word.key.isdigit() for word in found[first:end])
-        ]
-        if not spans:
-            return {}
-        said = [self._phones.of(" ".join(word.text for word in found[first:end])) for first, end in spans]
-        sounds = [self._sound(word) for word in _RADIO]
-        best: dict[int, tuple[int, str, float]] = {}
-        for (first, end), own, row in zip(spans, said, distances(said, sounds), strict=True):
-            for word, sound, phones in zip(_RADIO, sounds, row, strict=True):
-                alike = 1 - phones / max(len(own), len(sound), 1)
-                if alike >= _LEAST_ALIKE and alike > best.get(first, (0, "", 0.0))[2]:
-                    best[first] = (end, word[0], float(alike))
-        self._add_pairs(found, best)
-        return best
-
-    def _add_pairs(self, found: Sequence[Word], best: dict[int, tuple[int, str, float]]) -> None:
-        """Words heard as one that are two of the alphabet ("golfhotel")."""
-        for place, word in enumerate(found):
-            own = self._phones.of(word.text)
-            if place in best or len(own) < _LEAST_OF_PAIR:
-                continue
-            sounds = [self._sound(one) + self._sound(other) for one, other in _PAIRS]
-            row = distances([own], sounds)[0]
-            alike = [1 - phones / max(len(own), len(sound)) for phones, sound in zip(row, sounds, strict=True)]
-            index = max(range(len(alike)), key=alike.__getitem__)
-            if alike[index] >= _LEAST_MEAN:
-                best[place] = (place + 1, _PAIRS[index][0][0] + _PAIRS[index][1][0], float(alike[index]))
+        found = words(text)
+        return Named(found[run.first].start, found[run.last].end, run.letters)
 
     def _sound(self, word: str) -> str:
         if word not in self._sounds:
             # A hyphen would be read, and "xray" as a word of its own.
             self._sounds[word] = self._phones.of("ex ray" if word == "xray" else word)
         return self._sounds[word]
-
-
-def _mean(taken: Sequence[tuple[int, str, float]]) -> float:
-    return sum(alike for _, _, alike in taken) / len(taken)
 
 
 def _after(text: str, end: int) -> int:

@@ -4,8 +4,10 @@ What stands there was heard from the same name, so it sounds like what is heard
 now, however both are written; one word heard may be two of the text.
 """
 
+import re
 from collections.abc import Sequence
 
+from iasr_desktop.core.agent import targets
 from iasr_desktop.core.agent.letter_votes import apart
 from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.phones import Phones
@@ -22,12 +24,24 @@ _FOR_NAME = 0.2
 """What is written as a name inside a sentence is what people spell."""
 _A_WORD = 0.25
 """So much more alike has a place to be for each further word: what stands beside a name is no part of it."""
+_A_NAME = 0.05
+"""The same for a further name: one may have been heard as two, or have another beside it."""
+_TITLE = re.compile(r"(?<!\w)(?:Dr|Mr|Mrs|Ms|Prof|St|Rev|Sr)\.\s*$")
 _UNLIKE = 5.0
 """What `apart` counts for a letter unlike the one said."""
 
 
-def found(document: Document, names: Sequence[str], spellings: Sequence[str], phones: Phones) -> Span | None:
-    """The one place like one of `names`, or like what one of `spellings` would be said like; `None` if unclear."""
+def found(
+    document: Document,
+    names: Sequence[str],
+    spellings: Sequence[str],
+    phones: Phones,
+    number: int | None = None,
+) -> Span | None:
+    """The one place like one of `names`, or like what one of `spellings` would be said like; `None` if unclear.
+
+    `number` says which of those that are written the same, from 0.
+    """
     there = words(document.text)[-_REACH:]
     scored: list[tuple[float, int, Span]] = []
     for length in range(1, _LONGEST + 1):
@@ -42,7 +56,13 @@ def found(document: Document, names: Sequence[str], spellings: Sequence[str], ph
         return None
     best = scored[0]
     rivals = [one for one in scored[1:] if one[2].end <= best[2].start or one[2].start >= best[2].end]
-    return best[2] if not rivals or best[0] - rivals[0][0] >= _MARGIN else None
+    alike = [best[2]]
+    if number is not None:
+        alike = targets.occurrences(document.text, document.text[best[2].start : best[2].end])
+        rivals = [one for one in rivals if one[2] not in alike]
+    if rivals and best[0] - rivals[0][0] < _MARGIN:
+        return None
+    return next(iter(alike[number or 0 :]), None)
 
 
 def _alike(text: str, names: Sequence[str], spellings: Sequence[str], phones: Phones) -> float:
@@ -57,11 +77,19 @@ def _alike(text: str, names: Sequence[str], spellings: Sequence[str], phones: Ph
 
 def _as_name(text: str, window: Sequence[Word]) -> float:
     """What its capitals and the number of its words say for a place."""
-    large = [word.text[:1].isupper() and not starts_sentence(text, word.start) for word in window]
-    return (_FOR_NAME if all(large) else 0.0) - _A_WORD * max(0, large.count(False) - (not any(large)))
+    large = [word.text[:1].isupper() and not _opens(text, word) for word in window]
+    beside = _A_WORD * max(0, large.count(False) - (not any(large))) + _A_NAME * max(0, large.count(True) - 1)
+    return (_FOR_NAME if all(large) else 0.0) - beside
+
+
+def _opens(text: str, word: Word) -> bool:
+    """Whether `word` may have its capital only from the beginning of a sentence; a title is none."""
+    return starts_sentence(text, word.start) and not _TITLE.search(text[: word.start])
 
 
 def _may_be_name(text: str, window: Sequence[Word]) -> bool:
-    """Whether no pause parts it, and no word without content stands at its ends."""
+    """Whether no pause parts it, no word without content stands at its ends, and no hyphen goes on from them."""
     inside = text[window[0].start : window[-1].end]
+    if text[: window[0].start].endswith("-") or text[window[-1].end :].startswith("-"):
+        return False
     return not has_pause(inside) and window[0].key not in EMPTY and window[-1].key not in EMPTY

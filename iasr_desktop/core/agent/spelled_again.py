@@ -11,14 +11,25 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from iasr_desktop.core.agent import cues, letters, modify, sounding_place, spelled_alone, targets, verdicts
+from iasr_desktop.core.agent import (
+    cues,
+    letters,
+    modify,
+    sounding_place,
+    spelled_alone,
+    spelled_order,
+    targets,
+    verdicts,
+)
 from iasr_desktop.core.agent.hearing_contexts import LETTERS, RADIO
 from iasr_desktop.core.agent.letter_examples import with_letters_for_examples
 from iasr_desktop.core.agent.letter_groups import SPELL_LEADS, with_letters_apart
 from iasr_desktop.core.agent.letter_votes import apart, elected
 from iasr_desktop.core.agent.lexicon import CUES
+from iasr_desktop.core.agent.likeness import pronunciations
 from iasr_desktop.core.agent.named_letters import RADIO_WORDS, NamedLetters
 from iasr_desktop.core.agent.phones import Phones
+from iasr_desktop.core.agent.spelled_order import Order
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import fold, has_pause, is_wide, words
 from iasr_desktop.core.document import Document
@@ -31,6 +42,8 @@ _LEAST, _LONGEST = 3, 16
 _MOST_AROUND = 8
 """Words beside the letters; who says more is telling something."""
 _LONGEST_NAME = 3
+_MOST_GLUED = 3
+_VOWELS = frozenset("aeiouy")
 _LONGEST_DENIED = 2
 """Words for what stands there, heard anyhow ("not waiter, Victor")."""
 _P = 0.9
@@ -45,6 +58,8 @@ _BETWEEN = re.compile(
     rf"(?<=(?<!\w)[A-Za-z])[-,. ]+({'|'.join(sorted(_LOOSE))})[-,. ]+(?=[A-Za-z](?!\w))", re.IGNORECASE
 )
 _LETTERS = re.compile(r"(?<![\w'’])[A-Z](?:[-., ]+[A-Z])+(?![\w'’])|(?<![\w'’])[A-Z]{2,}(?![\w'’])|(?<!\w)\w-\w(?!\w)")
+_LARGE_END = re.compile(r"[,.] ([A-Z]{3,16})[.!]?$")
+"""Letters said so quickly that they came out as a word, behind the name that they spell."""
 _EXAMPLE = re.compile(r"\b(?:as|is|was|'s) (?:in|an|and|for|[Ii]n[a-z]{3,})\b")
 
 
@@ -86,6 +101,27 @@ class Reading:
         return self.before[found[first].start : found[end - 1].end] if first < end else ""
 
 
+@dataclass(frozen=True)
+class Told:
+    """What is known of a spelling: the letters meant, those of each hearing, and what was said for them as a word."""
+
+    document: Document
+    meant: str
+    heard: tuple[str, ...]
+    names: tuple[str, ...]
+
+    def is_clean(self, decision: Decision | None) -> bool:
+        """Whether the decision writes the spelled word for whole words, and nothing that was heard beside it."""
+        if decision is None or decision.action is not Action.EDIT or leaves_letters(decision):
+            return False
+        spellings = (self.meant, *self.heard)
+        return not any(
+            spelled_order.parts_word(self.document.text, edit, spellings)
+            or spelled_order.is_muddled(edit, spellings, self.names)
+            for edit in decision.edits
+        )
+
+
 class SpelledAgain:
     """Decides by letters that were heard more than once. One decision at a time."""
 
@@ -100,7 +136,7 @@ class SpelledAgain:
 
         `first` is what was decided by the first hearing alone. Raises `Cancelled`.
         """
-        if document.is_empty or is_wide(said) or "?" in said or not _may_spell(said):
+        if document.is_empty or is_wide(said) or "?" in said or not self._may_spell(said):
             return None
         own, by_words = self.reading(said)
         other, _ = self.reading(again(RADIO if by_words else LETTERS))
@@ -113,9 +149,23 @@ class SpelledAgain:
         vote = elected(
             [one.ways for one in readings], names, self._phones, terms, instead=there, sure=_SURE if by_words else 1.0
         )
-        if vote is None or _writes(first, vote.letters):
+        if vote is None:
             return None
-        return self._carried_out(readings[0].as_spelling(vote.letters), vote.letters, document, place)
+        told = Told(document, vote.letters, tuple(one.letters for one in readings), tuple(names))
+        if _writes(first, vote.letters) and told.is_clean(first):
+            return None
+        # Words behind the letters are mostly letters that were not understood.
+        heard = min(readings, key=lambda one: len(words(one.after))).as_spelling(vote.letters)
+        return self._carried_out(heard, told, place) or _not_read(said, first, heard, told)
+
+    def _may_spell(self, said: str) -> bool:
+        """Whether anything in it looks or sounds like letters or their names, or speaks of spelling."""
+        found = words(said)
+        if any(word.key in SPELL_LEADS for word in found) or _LETTERS.search(said):
+            return True
+        if sum(word.key in RADIO_WORDS for word in found) > 1 or len(_EXAMPLE.findall(said)) > 1:
+            return True
+        return spelled_order.begins(found) and self._named.found(said) is not None
 
     def reading(self, heard: str) -> tuple[Reading | None, bool]:
         """What spells in `heard`, and whether it does so by words."""
@@ -125,21 +175,34 @@ class SpelledAgain:
         run = max(runs, key=lambda one: len(one.letters), default=None)
         if named and (run is None or len(named.letters) >= len(run.letters)):
             return Reading(heard[: named.start], named.letters, heard[named.end :]), True
+        if run is None and (large := _LARGE_END.search(text)) and spelled_order.read(text[: large.start()]):
+            return Reading(text[: large.start(1)], large[1].lower(), ""), False
         if run is None or not run.letters.isalpha() or len(run.letters) > _LONGEST:
             return None, False
-        before = text[: run.start]
+        before, glued = _without_glued(text[: run.start])
         last = words(before)[-1:]
         led = _LOOSE.get(last[0].key, "") if last and not has_pause(before[last[0].end :]) else ""
-        return Reading(before, run.letters.lower(), text[run.end :], led), False
+        return Reading(before, glued + run.letters.lower(), text[run.end :], led), False
 
-    def _carried_out(self, heard: Reading, meant: str, document: Document, place: Span | None) -> Decision | None:
+    def _carried_out(self, heard: Reading, told: Told, place: Span | None) -> Decision | None:
+        meant, document = told.meant, told.document
         if place and self._is_name_alone(heard):
             return _put(heard, meant, document, place)
+        order = spelled_order.read(heard.before)
+        is_there = order is None or bool(targets.occurrences(document.text, order.old))
+        if order and not is_there and (found := self._place_of(order, meant, document)):
+            return _put(heard, meant, document, found)
         for text in _texts(heard, meant, document):
             decision = cues.decide(text, document) or spelled_alone.decide(text, document)
-            if decision and decision.action is Action.EDIT and not _says_both(decision, heard.name, meant):
+            if decision and told.is_clean(decision) and not _says_both(decision, heard.name, meant):
                 return decision
         return None
+
+    def _place_of(self, order: Order, meant: str, document: Document) -> Span | None:
+        """What the order names and the text has in another spelling: by its sound, or with what the letters tell."""
+        ways: tuple[tuple[str, ...], ...] = ((), (meant,))
+        places = (sounding_place.found(document, [order.old], way, self._phones, order.number) for way in ways)
+        return next((found for found in places if found), None)
 
     def _is_name_alone(self, heard: Reading) -> bool:
         """Whether nothing is said but a name and its letters, with words that tell of a correction or of spelling."""
@@ -152,11 +215,31 @@ class SpelledAgain:
         return len(rest) + name + denied >= len(keys)
 
 
+def _not_read(said: str, first: Decision | None, heard: Reading, told: Told) -> Decision | None:
+    """A refusal where letters would be written as words, or an order taken for a sentence."""
+    if first is None:
+        is_order = len(heard.letters) > _LEAST and spelled_order.is_order(heard.before, heard.after)
+        return verdicts.refused(said, _P, NOT_READ, "grammar") if is_order else None
+    is_bad = first.action is Action.EDIT and not told.is_clean(first)
+    return verdicts.refused(said, _P, NOT_READ, "grammar") if is_bad else None
+
+
 def leaves_letters(decision: Decision) -> bool:
     """Whether words of the radio alphabet would be written: letters of which some were not understood."""
     return any(sum(word.key in RADIO_WORDS for word in words(edit.after)) > 1 for edit in decision.edits) and not any(
         sum(word.key in RADIO_WORDS for word in words(edit.before)) > 1 for edit in decision.edits
     )
+
+
+def _without_glued(before: str) -> tuple[str, str]:
+    """The words before letters, and letters that were written as one at the end of them: "CE, Y-N-E-T", "gr, a, e"."""
+    last = words(before)[-1:]
+    if not last or not 1 < len(last[0].text) <= _MOST_GLUED or not last[0].key.isalpha():
+        return before, ""
+    is_word = bool(pronunciations(last[0].key)) and (not last[0].text.isupper() or len(last[0].text) == _MOST_GLUED)
+    if is_word or (not last[0].text.isupper() and _VOWELS.intersection(last[0].key)):
+        return before, ""
+    return before[: last[0].start], last[0].key
 
 
 def _named_between(hit: re.Match[str]) -> str:
@@ -203,11 +286,3 @@ def _capital(meant: str) -> str:
 
 def _apart(letters_meant: str) -> str:
     return "-".join(letters_meant.upper())
-
-
-def _may_spell(said: str) -> bool:
-    """Whether anything in it looks like letters or their names, or speaks of spelling."""
-    found = words(said)
-    if any(word.key in SPELL_LEADS for word in found) or _LETTERS.search(said):
-        return True
-    return sum(word.key in RADIO_WORDS for word in found) > 1 or len(_EXAMPLE.findall(said)) > 1

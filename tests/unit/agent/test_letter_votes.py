@@ -21,6 +21,8 @@ WORDS = st.text(alphabet="abcdefghijklmnopqrstuvwxyz", min_size=2, max_size=10)
         # One hearing, and what stands in the text.
         (["vianca"], ["Bianka"], "bianca"),
         (["tetersen", "tetersen"], ["Petersen"], "pedersen"),
+        # The word beside the letters was made up of sounds: letters that agree know better.
+        (["tomasovna", "tomasovna"], ["Tomasavna"], "tomasovna"),
         # All agree.
         (["xanthe", "xanthe"], ["Zanthy"], "xanthe"),
     ],

@@ -21,6 +21,11 @@ NAMED = NamedLetters(Phones(EspeakPhonemizer()))
         ("Reese, Arisen Robert, H's in Hotel, Wyzen Yellow, S's in Sugar.", "rhys"),
         ("Bryce, be as in boy, ours in rubber, why as in yellow, see as in cat, he is in easy.", "bryce"),
         ("U as in ankle, N as in Nancy, A as in apple.", "una"),
+        ("X's in X-ray, I's in ice, M's in Mike, A as in apple.", "xima"),
+        # Borders of words are lost with their spelling.
+        ("Replace Dana with Delta Alphayankee Novemberalpha.", "dayna"),
+        ("Change Remy to Romilo Echo Mike India.", "remi"),
+        ("Replace Taylor with Tango Ecoromio Alpha.", "tera"),
     ],
 )
 def test_the_letters_are_found(heard: str, letters: str) -> None:
@@ -38,6 +43,8 @@ def test_the_letters_are_found(heard: str, letters: str) -> None:
         "He was as happy as a child and sang in the rain.",
         "alpha bravo nine zero uniform",
         "My mother lives in Peru.",
+        "Replace the golf course with the hotel in November.",
+        "My favourite cities are Lima, Quebec and Delhi.",
         "",
     ],
 )

@@ -2,9 +2,12 @@
 
 import pytest
 
+from iasr_desktop.core.agent.modify import replace_span
 from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.agent.spelled_again import SpelledAgain
+from iasr_desktop.core.agent.verdicts import edited
 from iasr_desktop.core.document import apply_edits
+from iasr_desktop.core.types import Action
 from iasr_desktop.engines.espeak import EspeakPhonemizer
 
 SPELLED = SpelledAgain(EspeakPhonemizer())
@@ -65,6 +68,46 @@ def test_two_words_may_have_been_heard_for_one_name() -> None:
 )
 def test_what_spells_nothing_of_the_text_corrects_nothing(heard: str) -> None:
     assert result(heard, heard, heard) is None
+
+
+TWINS = "Carr Dunmore met Carr Dunmore at the fair."
+
+
+@pytest.mark.parametrize(
+    ("heard", "text", "wanted"),
+    [
+        ("Replace the second car with Kilo Alpha Romeo Romeo.", TWINS, "Carr Dunmore met Karr Dunmore at the fair."),
+        ("Replace the first car with car, KARR.", TWINS, "Karr Dunmore met Carr Dunmore at the fair."),
+        ("It's jeeves, CE, Y-N-E-P.", "Ask Zainep about it.", "Ask Ceynep about it."),
+        ("Replace pre-event with P-R-I-Y-A.", "Then Pre-Event left.", "Then Priya left."),
+        # A title is no beginning of a sentence.
+        ("Replace Roger Gopal and with R-A-J-A-G-O-P-A-L-A-N.", "Dr. Roger Gopel is ill.", "Dr. Rajagopalan is ill."),
+    ],
+)
+def test_an_order_names_what_stands_there_by_its_sound(heard: str, text: str, wanted: str) -> None:
+    assert result(heard, heard, text=text) == wanted
+
+
+@pytest.mark.parametrize(
+    "heard",
+    [
+        "Change it to hat it H A D D A D",
+        "Replace the second one with Mike Charlie, Alpha Lima Lima.",
+        "Insert Foxtrot India November Charlie Hotel.",
+    ],
+)
+def test_an_order_that_cannot_be_carried_out_is_refused_and_not_written_down(heard: str) -> None:
+    decision = SPELLED.decide(heard, as_takes(TEXT), Hearings(heard))
+    assert decision is not None
+    assert decision.action is Action.REFUSE
+
+
+def test_what_was_heard_beside_the_letters_is_not_written_with_them() -> None:
+    document, heard = as_takes("Mayor Dunmore has the tickets."), "No, Mirror, M-E-E-R-A."
+    muddled = edited(heard, 0.9, replace_span(document.text, 6, 13, "Mirror, Meera"), "grammar")
+    decision = SPELLED.decide(heard, document, Hearings(heard), first=muddled)
+    assert decision is not None
+    assert decision.action is Action.REFUSE or all("Mirror" not in edit.after for edit in decision.edits)
 
 
 def test_a_decision_that_writes_the_same_word_stands() -> None:

@@ -60,7 +60,7 @@ def pair(saying: Saying, manner: Manner) -> tuple[str, str] | None:
     """
     x, y = (saying.found, saying.wanted) if saying.single else _wider(saying)
     if manner is Manner.PLAIN:
-        return x, y
+        return (x, y) if saying.wanted else (_where_too_much(saying), "")
     if manner is Manner.CONTEXT:
         wide = _wider(saying)
         return wide if wide != (saying.found, saying.wanted) and all(wide) else None
@@ -109,7 +109,7 @@ def _replaced_by_letters(saying: Saying) -> list[str]:
     letters = spelled(y)
     said = [f"It's {y}, {letters}.", f"{y} is spelled {letters}.", f"No, {y}, {letters}."]
     order = [f"Replace {x} with {y}, {letters}."] if x else []
-    return [*said, *order] if saying.single else order or said
+    return [*said, *order] if saying.single and not saying.which else order or said
 
 
 def _replaced_by_names(saying: Saying) -> list[str]:
@@ -124,7 +124,16 @@ def _replaced_by_examples(saying: Saying) -> list[str]:
     if not _has_names(y, _LONGEST_BY_EXAMPLES):
         return []
     order = [f"Replace {x} with {y}, {by_examples(y)}."] if x else []
-    return order if order and not saying.single else [f"It's {y}, {by_examples(y)}.", *order]
+    return order if order and (saying.which or not saying.single) else [f"It's {y}, {by_examples(y)}.", *order]
+
+
+def _where_too_much(saying: Saying) -> str:
+    """What is too much, with the word before or behind it where it stands in the text more than once."""
+    if saying.single or _is_repeated(saying):
+        return saying.found
+    if saying.before:
+        return f"{saying.found} after {_end(saying.before, 1)}"
+    return joined(saying.found, "before" if saying.after else "", _start(saying.after, 1))
 
 
 def _taken_out(saying: Saying) -> list[str]:
@@ -235,7 +244,7 @@ def _wider(saying: Saying) -> tuple[str, str]:
     """Found and wanted words with the shorter of what stands before or after, which makes them unique."""
     before, after = saying.before, saying.after
     if before and (not after or len(before.split()) <= len(after.split())):
-        return f"{before} {saying.found}", f"{before} {saying.wanted}"
+        return joined(before, saying.found), joined(before, saying.wanted)
     return joined(saying.found, after), joined(saying.wanted, after)
 
 

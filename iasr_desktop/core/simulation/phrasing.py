@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from iasr_desktop.core.agent.likeness import sounds_equal
+from iasr_desktop.core.agent.words import is_wide
 from iasr_desktop.core.metrics.normalizers import Normalizer
 from iasr_desktop.core.simulation.discrepancy_kinds import SMALL_WORDS, is_unusual
 from iasr_desktop.core.simulation.reading import Reading, keys_of, read, times
@@ -54,27 +56,61 @@ class Saying:
         words = (self.wanted or self.found).casefold().split()
         return all(word in SMALL_WORDS for word in words)
 
+    @property
+    def which(self) -> str:
+        """The ordinal that tells the word which needs its letters from others like it; empty where it is the only one.
+
+        "first" of "the first Duval".
+        """
+        the, ordinal, rest = (*self.hard_found.split(" ", 2), "", "", "")[:3]
+        return ordinal if the == "the" and ordinal in _ORDINALS and rest else ""
+
 
 _ENDS_WITHIN = re.compile(r"[.!?;:…]+(?=\s)|[。！？；：]")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
-_USUAL = (Manner.PLAIN, Manner.CONTEXT, Manner.SPELLED, Manner.ALPHABET, Manner.TWO_STEPS, Manner.EXAMPLES)
-_SMALL_WORDS = (Manner.CONTEXT, Manner.PLAIN, Manner.TWO_STEPS, Manner.SPELLED, Manner.ALPHABET)
+_USUAL = (Manner.PLAIN, Manner.SPELLED, Manner.CONTEXT, Manner.ALPHABET, Manner.EXAMPLES, Manner.TWO_STEPS)
+_SAME_SOUND = (Manner.SPELLED, Manner.ALPHABET, Manner.CONTEXT, Manner.EXAMPLES, Manner.PLAIN)
+_SMALL_WORDS = (Manner.CONTEXT, Manner.PLAIN, Manner.TWO_STEPS)
+_TOO_MUCH = (Manner.PLAIN, Manner.CONTEXT, Manner.TWO_STEPS)
 _NUMBERS = (Manner.PLAIN, Manner.SPELLED, Manner.CONTEXT, Manner.TWO_STEPS, Manner.ALPHABET)
 _NAMES = (Manner.PLAIN, Manner.SPELLED, Manner.ALPHABET, Manner.CONTEXT, Manner.EXAMPLES, Manner.TWO_STEPS)
-# Taken out, such a name has to be put in again, which is no easier.
-_HARD_NAMES = (Manner.SPELLED, Manner.ALPHABET, Manner.CONTEXT, Manner.EXAMPLES, Manner.PLAIN)
+# Taken out, such a name has to be put in again, which is no easier. Only what is too long for letters is said.
+_BY_LETTERS = (Manner.SPELLED, Manner.ALPHABET, Manner.EXAMPLES)
+_HARD_NAMES = (*_BY_LETTERS, *_BY_LETTERS, *_BY_LETTERS[:2], Manner.CONTEXT, Manner.PLAIN)
 
 
 def manners(place: Discrepancy) -> Sequence[Manner]:
     """The manners in the order in which they are tried; what cannot be known by ear is spelled at once."""
-    if place.kind is DiscrepancyKind.NAME and any(map(is_unusual, place.wanted.split())):
+    if not place.wanted:
+        return _TOO_MUCH
+    if all(word in SMALL_WORDS for word in place.wanted.casefold().split()):
+        return _SMALL_WORDS
+    if place.kind is DiscrepancyKind.NAME and _is_hard_by_ear(place):
         return _HARD_NAMES
+    if place.kind is DiscrepancyKind.WORD and place.found and _is_no_word(place):
+        return _SAME_SOUND
     by_kind = {
         DiscrepancyKind.NAME: _NAMES,
         DiscrepancyKind.NUMBER: _NUMBERS,
-        DiscrepancyKind.FUNCTION_WORD: _SMALL_WORDS,
     }
     return by_kind.get(place.kind, _USUAL)
+
+
+def _is_hard_by_ear(place: Discrepancy) -> bool:
+    """Whether a name said again would hardly be heard better.
+
+    No dictionary has it, or what was written for it is no word either, or sounds the same.
+    """
+    if any(map(is_unusual, place.wanted.split())):
+        return True
+    if is_wide(place.wanted) or not place.found:
+        return False
+    return _is_no_word(place)
+
+
+def _is_no_word(place: Discrepancy) -> bool:
+    """Whether what was written cannot be said so that it is heard as such: it is no word, or one that sounds right."""
+    return any(map(is_unusual, place.found.split())) or sounds_equal(place.found, place.wanted)
 
 
 def saying_of(place: Discrepancy, text: str, form: Normalizer) -> Saying:

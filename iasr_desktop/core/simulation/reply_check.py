@@ -29,6 +29,7 @@ INVENTED = "The language model used words that belong neither to the text nor to
 NO_PLACE = "The language model did not say that something is missing, and where."
 NO_ORDER = "The language model did not say what to do with the words that are too much."
 TOO_LONG = "The language model said too much."
+WHICH = "The language model did not say which of several like words is meant."
 
 LONGEST = 25
 """Words beside those of the place itself."""
@@ -39,12 +40,13 @@ _FRAME = listed(
     "correct put insert add write use delete remove erase take out drop with by to from for of instead rather than "
     "after before between and but the a an word words name number letter letters digit digits spelled spell spelling "
     "written as in like that thats this there please sorry actually wrong right correction at end beginning start one "
-    "two first last it's that's isn't wasn't i'm didn't"
+    "two first second third fourth fifth last it's that's isn't wasn't i'm didn't"
 ) | frozenset("不是把将改成换为我说的应该在前后面加上插入删掉去除写错了对请你个字这那里中间而添")
 _DELETING = listed("delete remove erase take drop without replace change should") | frozenset("删去把")
 _INSERTING = listed("insert add put include write say read said replace change") | frozenset("加插添把")
 _FROM_TO = listed("replace change swap correct") | frozenset("把将")
 _DENYING = listed("not isnt") | frozenset(("不",))
+_ORDERS = listed("replace change swap correct insert add put delete remove erase")
 _AFTER, _BEFORE = listed("after"), listed("before")
 
 
@@ -59,8 +61,9 @@ def problem(said: str, place: Discrepancy, memory: Memory) -> str:
     known = fold("".join(sign for sign in f"{place.wanted}{place.found}" if sign.isalnum()))
     if any(fold(run.letters) not in known for run in spelled):
         return WRONG_LETTERS
-    hard = keys_of(saying_of(place, memory.text, form).hard_wanted, form)
-    reply = _Reply(_with_words_for_letters(said, spelled), place, form, hard)
+    saying = saying_of(place, memory.text, form)
+    hard = keys_of(saying.hard_wanted, form)
+    reply = _Reply(_with_words_for_letters(said, spelled), place, form, hard, saying.which)
     if restates(memory.sample.reference, reply.text, place.wanted, form):
         return RESTATES
     return reply.problem
@@ -81,6 +84,8 @@ class _Reply:
     form: Normalizer
     hard: tuple[str, ...]
     """The wanted word that needs its letters; the others may wait until it is right."""
+    which: str
+    """The ordinal that tells what stands for it from others like it; empty where there are none."""
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -96,12 +101,14 @@ class _Reply:
 
     @property
     def problem(self) -> str:
-        if len(self.keys) > LONGEST + len(self.wanted) + len(self.found) or self._says_both_ways:
+        if len(self.keys) > LONGEST + len(self.wanted) + len(self.found) or self._says_both_ways or self._orders_twice:
             return TOO_LONG
         if not self._is_named:
             return NOT_NAMED
         if self._invented:
             return INVENTED
+        if self._is_one_of_several:
+            return WHICH
         if self.wanted and not self.found:
             return "" if self._says_where and _INSERTING.intersection(self.keys) else NO_PLACE
         if not self.wanted:
@@ -131,6 +138,19 @@ class _Reply:
         """ "Replace X with Y, not X": an order and a contrast in one, which puts the denial into the text."""
         others = {*self.keys} - {*self.wanted, *self.found}
         return bool(_FROM_TO & others) and bool(_DENYING & others) and not is_wide(self.text)
+
+    @property
+    def _orders_twice(self) -> bool:
+        """Whether there are two orders in it, of which the second would be taken for words of the first."""
+        own = {*self.wanted, *self.found, *keys_of(f"{self.place.before} {self.place.after}", self.form)}
+        return sum(key in _ORDERS and key not in own for key in self.keys) > 1
+
+    @property
+    def _is_one_of_several(self) -> bool:
+        """Whether it is left open which of several like words is meant: neither a number nor a neighbour tells."""
+        beside = keys_of(f"{self.which} {self.place.before} {self.place.after}", self.form)
+        named = len(self.found) > 1 and _at(self.keys, self.found) is not None
+        return bool(self.which) and not named and not {*beside}.intersection(self.keys)
 
     @property
     def _says_where(self) -> bool:

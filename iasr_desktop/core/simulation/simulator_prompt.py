@@ -27,7 +27,7 @@ _PROMPT = "simulator"
 _REPLY = re.compile(r"\s*(\d)\s*[:：]\s*(.+?)\s*")
 _SIGNS = r"""mark ::= [MARKS]?
 first ::= [^ <*:().!?\n\rOTHERS]
-sign ::= [^<*:().!?\n\rOTHERS] | "." [0-9A-Za-z] | [0-9] ":" [0-9]"""
+sign ::= [^<*:().!?\n\rOTHERS] | [0-9] [.:] [0-9] | [A-Z] "." [A-Z]"""
 _FRAME = 30
 """Signs of an instruction beside the words it is about."""
 _HAN_MARKS, _NO_HAN = "。！？", r"\u3000-\u9fff\uff00-\uffef"
@@ -102,7 +102,8 @@ def _line(place: Discrepancy, memory: Memory, drawn: int) -> str:
         what = f"Too much: {wrong}."
     else:
         what = f"Wrong: {wrong}. Right: {right}."
-    return f"{_KINDS[place.kind]}. {what} ({_hint(manner, wrong, right, 1 if saying.is_small else drawn)})"
+    is_clear = saying.single and not saying.which and not memory.tries(place)
+    return f"{_KINDS[place.kind]}. {what} ({_hint(manner, wrong, right, 1 if saying.is_small else drawn, is_clear)})"
 
 
 def _said(place: Discrepancy, saying: Saying, memory: Memory) -> tuple[Manner, tuple[str, str]]:
@@ -117,9 +118,10 @@ def _said(place: Discrepancy, saying: Saying, memory: Memory) -> tuple[Manner, t
     return Manner.PLAIN, (saying.found, saying.wanted)
 
 
-def _hint(manner: Manner, wrong: str, right: str, drawn: int) -> str:
+def _hint(manner: Manner, wrong: str, right: str, drawn: int, is_clear: bool) -> str:
+    """`is_clear`: what is meant is known without saying what stands there."""
     if wrong and right and manner is Manner.SPELLED:
-        return _SPELLED
+        return _SPELLED if is_clear else _ORDER
     return _MANNERS[drawn % len(_MANNERS)] if wrong and right and manner is not Manner.ALPHABET else _ORDER
 
 

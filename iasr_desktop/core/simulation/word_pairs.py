@@ -11,6 +11,7 @@ from functools import cache
 
 from iasr_desktop.core.agent.likeness import likeness
 from iasr_desktop.core.agent.words import fold
+from iasr_desktop.core.simulation.discrepancy_kinds import SMALL_WORDS
 
 _WORD = re.compile(r"\S+")
 
@@ -29,11 +30,12 @@ class WordPair:
 
 
 def hardest(found: str, wanted: str) -> WordPair:
-    """The pair that is least alike: beside it, the others hardly need their letters.
+    """The pair that is least alike: beside it, the others hardly need their letters, and words without content never.
 
     All of both where one word is wanted, or where all are there as they should be.
     """
     wrong = [pair for pair in pairs(found, wanted) if pair.found and not pair.is_right]
+    wrong = [pair for pair in wrong if pair.wanted.casefold() not in SMALL_WORDS] or wrong
     if " " not in wanted or not wrong:
         return WordPair(found, wanted, 0)
     return min(wrong, key=lambda pair: likeness(pair.found, pair.wanted))

@@ -88,6 +88,38 @@ def test_a_name_that_no_dictionary_has_is_never_taken_out() -> None:
     assert not any(text.startswith(("Delete", "Remove")) for text in said)
 
 
+@pytest.mark.parametrize(
+    ("reference", "text"),
+    [
+        ("please ask Catherine about that", "please ask Katherine about that"),
+        ("please ask Arabella about that", "please ask Airebela about that"),
+        ("the next chapter is short", "the next chaper is short"),
+    ],
+)
+def test_what_is_heard_the_same_or_as_no_word_is_spelled_at_once(reference: str, text: str) -> None:
+    said = [told(TemplateSimulator(seed), reference, steps(text)).text for seed in range(6)]
+
+    assert all("C-A-T-H" in one or "A-R-A-B" in one or "C-H-A-P" in one for one in said)
+
+
+def test_a_hard_name_is_only_said_by_its_letters() -> None:
+    said = in_vain(TemplateSimulator(0), "please ask Kunthreesa about that", "please ask Teresa about that", 6)
+
+    assert all("K-U-N" in one or "Kilo Uniform" in one or "K as in" in one for one in said)
+
+
+def test_small_words_are_never_spelled() -> None:
+    said = in_vain(TemplateSimulator(0), "the school in the old mill", "the school and the old mill", 8)
+
+    assert not any("I-N" in one or "India" in one or "I as in" in one for one in said)
+
+
+def test_what_is_too_much_and_stands_there_twice_has_a_neighbour() -> None:
+    said = told(TemplateSimulator(0), "the lease can be extended", steps("the lease can be the extended"))
+
+    assert said.text in ("Delete the after be.", "Delete the before extended.")
+
+
 def test_names_of_two_words_are_spelled_one_at_a_time() -> None:
     said = told(TemplateSimulator(0), "ask Kunthreesa Obwena now", steps("ask conference of Wena now")).text
 
@@ -177,7 +209,7 @@ def test_an_empty_text_is_dictated_again_in_parts() -> None:
 
 
 def test_a_short_text_that_is_all_wrong_is_flagged() -> None:
-    said = told(TemplateSimulator(0), "call Megan", steps("colmorgan"))
+    said = told(TemplateSimulator(0), "call Megan", steps("column organ"))
 
     assert said.note == NEARLY_ALL
 

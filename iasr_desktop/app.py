@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from iasr_desktop.core.agent.agent import Agent
     from iasr_desktop.core.agent.tiers import Tiers
     from iasr_desktop.core.audio.capture import Capture
+    from iasr_desktop.core.audio.warm import WarmMicrophone
     from iasr_desktop.core.models.store import ModelStore
     from iasr_desktop.core.ports import (
         AudioFileReader,
@@ -125,13 +126,26 @@ def build_capture(
     """The microphone, or `source` in its place, as clips spooled into the session's own folder of recordings."""
     from iasr_desktop.core.audio.capture import Capture
     from iasr_desktop.core.audio.spool import Spool
-    from iasr_desktop.engines.portaudio import PortAudioSource
     from iasr_desktop.engines.resample import SoxrResampler
     from iasr_desktop.engines.silero import SileroVad
 
-    heard = source or PortAudioSource(chosen.microphone.device if device is None else device)
+    heard = source or _microphone(chosen.microphone.device if device is None else device)
     spool = Spool(paths.recordings_dir() / session_id)
     return Capture(heard, SileroVad(), SoxrResampler, spool, chosen.microphone, push_to_talk=push_to_talk)
+
+
+@cache
+def warm_microphone() -> WarmMicrophone:
+    """What the window's takes hear through."""
+    from iasr_desktop.core.audio.warm import WarmMicrophone
+
+    return WarmMicrophone(_microphone)
+
+
+def _microphone(device: str) -> AudioSource:
+    from iasr_desktop.engines.portaudio import PortAudioSource
+
+    return PortAudioSource(device)
 
 
 def build_engines(
@@ -286,9 +300,17 @@ def build_services(measuring: Measuring) -> Services:
         return list_inputs()
 
     def build_source(device: str) -> AudioSource:
-        from iasr_desktop.engines.portaudio import PortAudioSource
+        # Some devices can be open once only.
+        warm_microphone().close()
+        return _microphone(device)
 
-        return PortAudioSource(device)
+    def build_kept_capture(chosen: Settings, session_id: str, by_key: bool) -> Capture:
+        microphone = chosen.microphone
+        source = warm_microphone().source(microphone.device, microphone.keep_open_s)
+        return build_capture(chosen, session_id, None, push_to_talk=by_key, source=source)
+
+    def watch_microphone(on_change: Callable[[bool], None]) -> None:
+        warm_microphone().on_change = on_change
 
     def build_player() -> AudioPlayer:
         from iasr_desktop.engines.portaudio_player import PortAudioPlayer
@@ -310,7 +332,7 @@ def build_services(measuring: Measuring) -> Services:
         build_recognizer=lambda chosen, store, model_id, terms: build_recognizer(
             chosen, store, model_id=model_id, vocabulary=terms, exact_times=True
         ),
-        build_capture=lambda chosen, session_id, by_key: build_capture(chosen, session_id, None, push_to_talk=by_key),
+        build_capture=build_kept_capture,
         build_source=build_source,
         build_player=build_player,
         build_file_reader=build_file_reader,
@@ -320,6 +342,7 @@ def build_services(measuring: Measuring) -> Services:
         recordings_dir=paths.recordings_dir(),
         measuring=measuring,
         build_delivery=build_delivery,
+        watch_microphone=watch_microphone,
     )
 
 

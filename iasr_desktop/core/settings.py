@@ -56,13 +56,17 @@ class AgentSettings:
 
 @dataclass(frozen=True)
 class MicrophoneSettings:
-    """`device` is a name, empty for the system's default. Times in milliseconds."""
+    """`device` is a name, empty for the system's default. Times in milliseconds.
+
+    `keep_open_s`: the window leaves the device open for so long after a take; 0 closes it at once.
+    """
 
     device: str = ""
     silence_ms: int = _between(700, 100, 10_000)
     pre_roll_ms: int = _between(450, 0, 5_000)
     min_voiced_ms: int = _between(90, 0, 5_000)
     max_utterance_s: int = _between(120, 5, 3_600)
+    keep_open_s: int = _between(0, 0, 300)
 
 
 @dataclass(frozen=True)

@@ -98,6 +98,9 @@ class Context(QObject):
 
     settings_changed = Signal(object)
     history_changed = Signal()
+    microphone_kept = Signal(bool)
+    """Whether the microphone is open although nobody dictates."""
+    _kept = Signal(bool)
 
     def __init__(self, services: Services, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -107,6 +110,9 @@ class Context(QObject):
         self.history = HistoryDesk(services, self.jobs, self)
         self.history.upgrading.connect(self._on_upgrading, Qt.ConnectionType.QueuedConnection)
         self._upgrading: Notice | None = None
+        self.is_microphone_kept = False
+        self._kept.connect(self._on_kept, Qt.ConnectionType.QueuedConnection)
+        services.watch_microphone(self._kept.emit)
         self._store: ModelStore | None = None
         self._settings, problems = services.load_settings()
         self.settings_problems = tuple(problems)
@@ -134,6 +140,11 @@ class Context(QObject):
         if self._store is None:
             self._store = self.services.open_store()
         return self._store
+
+    @Slot(bool)
+    def _on_kept(self, is_kept: bool) -> None:
+        self.is_microphone_kept = is_kept
+        self.microphone_kept.emit(is_kept)
 
     @Slot(bool)
     def _on_upgrading(self, begins: bool) -> None:

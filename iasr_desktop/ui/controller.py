@@ -109,6 +109,7 @@ class DictationController(QObject):
         self._switch.leaving.connect(self.about_to_take)
         self._switch.begun.connect(self._on_session_begun)
         self._context.settings_changed.connect(self._on_settings)
+        self._context.microphone_kept.connect(self._on_changed)
 
     @property
     def snapshot(self) -> Snapshot:
@@ -307,7 +308,8 @@ class DictationController(QObject):
         """Something that the state is made of may have changed."""
         if self._closed:
             return
-        state = seen_state(self._ears, self._queue, self._room, self._outcome)
+        kept = self._context.is_microphone_kept
+        state = seen_state(self._ears, self._queue, self._room, self._outcome, is_kept_open=kept)
         if state != self._state:
             self._state = state
             self.state_changed.emit(state)

@@ -10,10 +10,12 @@ Outcome = tuple[Phase, str]
 """What came of the last utterance when it was no turn, and a sentence about it; shown until the next take."""
 
 
-def seen_state(ears: Listening, queue: TurnQueue, room: EngineRoom, outcome: Outcome | None) -> DictationState:
+def seen_state(
+    ears: Listening, queue: TurnQueue, room: EngineRoom, outcome: Outcome | None, *, is_kept_open: bool = False
+) -> DictationState:
     """What is most to be told now."""
     phase, said = _phase(ears, queue, room, outcome)
-    return DictationState(phase, said, ears.is_recording, ears.is_held, queue.waiting)
+    return DictationState(phase, said, ears.is_recording, ears.is_held, queue.waiting, is_kept_open)
 
 
 def _phase(ears: Listening, queue: TurnQueue, room: EngineRoom, outcome: Outcome | None) -> Outcome:

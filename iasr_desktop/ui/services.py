@@ -75,3 +75,5 @@ class Services:
     measuring: Measuring
     build_delivery: Callable[[], Sequence[TextDelivery]] = tuple
     """The ways into other windows that this desktop has, best first; none by default."""
+    watch_microphone: Callable[[Callable[[bool], None]], None] = lambda _: None
+    """Takes what is told, from any thread, whether a microphone is kept open between takes."""

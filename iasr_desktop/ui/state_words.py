@@ -14,6 +14,8 @@ def state_words(state: DictationState) -> str:
     if state.sentence and state.phase in _WITH_REASON:
         return sentence(state.sentence)
     translate = QCoreApplication.translate
+    if state.is_kept_open and state.phase is Phase.READY:
+        return translate("States", "Ready. The microphone is kept open for a moment")
     words = {
         Phase.LOADING: translate("States", "Loading the models …"),
         Phase.READY: translate("States", "Ready"),

@@ -32,7 +32,8 @@ class DictationState:
     `sentence` is for the person: what failed, what was not heard; mostly empty.
     `is_recording` says that the microphone is open or being opened (the main
     control then stops it), `is_held` that it stays open only while a key is
-    down. `waiting` counts clips whose turn has not begun.
+    down. `waiting` counts clips whose turn has not begun. `is_kept_open`: no take
+    goes on, but the microphone is left open for the next one.
     """
 
     phase: Phase
@@ -40,6 +41,7 @@ class DictationState:
     is_recording: bool = False
     is_held: bool = False
     waiting: int = 0
+    is_kept_open: bool = False
 
     @property
     def is_working(self) -> bool:

@@ -1731,7 +1731,7 @@
     </message>
     <message>
         <source>The model {0} could not be stored: {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法存储模型 {0}：{1}。</translation>
     </message>
     <message>
         <source>The model {0} is being installed by another process.</source>
@@ -2595,7 +2595,7 @@
     </message>
     <message>
         <source>{0} Models are kept in {1}; IASR_DATA_DIR names another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}模型保存在 {1}；可用 IASR_DATA_DIR 指定其他文件夹。</translation>
     </message>
     <message>
         <source>{0} Say “replace … with …” instead.</source>
@@ -5488,6 +5488,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>听写键</translation>
     </message>
     <message>
+        <source>For Bluetooth headsets, which lose the first word. Nothing is kept of what comes in meanwhile.</source>
+        <translation>适用于会丢失第一个词的蓝牙耳机。期间收到的声音不会保留。</translation>
+    </message>
+    <message>
         <source>Hold longer than this to talk</source>
         <translation>按住超过此时长即为按住说话</translation>
     </message>
@@ -5498,6 +5502,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>In new text only. Without it every word is written as it was heard.</source>
         <translation>只用于新文本。不启用时按听到的逐字写下。</translation>
+    </message>
+    <message>
+        <source>Keep it open after a dictation</source>
+        <translation>听写后保持打开</translation>
     </message>
     <message>
         <source>Keep recordings</source>
@@ -5692,6 +5700,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>毫秒</translation>
     </message>
     <message>
+        <source>not at all</source>
+        <translation>不保持</translation>
+    </message>
+    <message>
         <source>s</source>
         <translation>秒</translation>
     </message>
@@ -5872,6 +5884,10 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>就绪</translation>
     </message>
     <message>
+        <source>Ready. The microphone is kept open for a moment</source>
+        <translation>就绪。麦克风会再保持打开一会儿</translation>
+    </message>
+    <message>
         <source>That did not work</source>
         <translation>没有成功</translation>
     </message>
@@ -5929,6 +5945,14 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>{count} turns are not saved</source>
         <translation>{count} 轮尚未保存</translation>
+    </message>
+    <message>
+        <source>{microphone}, kept open</source>
+        <translation>{microphone}，保持打开</translation>
+    </message>
+    <message>
+        <source>{name} (kept open)</source>
+        <translation>{name}（保持打开）</translation>
     </message>
 </context>
 <context>

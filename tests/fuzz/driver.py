@@ -61,7 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name in names:
         outcome = fuzz(name, seconds)
         found += len(outcome.finds)
-        _say(f"{name:22} {outcome.tried:9,} inputs in {seconds} s, {len(outcome.finds)} finds")
+        counted = f"{outcome.tried:9,} inputs in {seconds} s" if outcome.tried else "  was not ready in time"
+        _say(f"{name:22} {counted}, {len(outcome.finds)} finds")
         for find in outcome.finds:
             _say(f"  {find.relative_to(ROOT)}\n{outcome.told}")
     return int(found > 0)

@@ -1,6 +1,8 @@
 """Context and messages: settings are saved behind the window, the history has one lane, errors are said."""
 
 import threading
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtGui import QGuiApplication
@@ -72,6 +74,19 @@ def test_why_the_first_opening_takes_a_while_is_said_while_it_does(
     context.history.submit(lambda history: history.count())
     qtbot.waitUntil(lambda: len(said) == 2)
     assert said == [(health.UPGRADING,), ()]
+
+
+def test_a_microphone_that_is_kept_open_is_told_from_any_thread(qtbot: QtBot, services: Services) -> None:
+    told: list[Callable[[bool], None]] = []
+    context = Context(replace(services, watch_microphone=told.append))
+    with qtbot.waitSignal(context.microphone_kept) as caught:
+        threading.Thread(target=told[0], args=(True,)).start()
+    assert caught.args == [True]
+    assert context.is_microphone_kept
+    with qtbot.waitSignal(context.microphone_kept):
+        told[0](False)
+    assert not context.is_microphone_kept
+    context.close()
 
 
 def test_what_nobody_catches_is_said(qtbot: QtBot, context: Context) -> None:

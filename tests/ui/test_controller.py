@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from iasr_desktop.core import paths
@@ -14,6 +15,8 @@ from iasr_desktop.core.types import Action, Intent
 from iasr_desktop.core.vocabulary.terms import Term
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.engine_room import EngineRoom, Errand
+from iasr_desktop.ui.shell.status_line import StatusLine
+from iasr_desktop.ui.state_words import state_words
 from iasr_desktop.ui.states import Change, Phase
 from tests.dictating import Speaker
 from tests.ui.dictating_window import Gate, Person
@@ -50,6 +53,23 @@ def test_the_state_is_told_in_order(person: Person) -> None:
         assert seen.index(earlier) < seen.index(later)
     assert seen[-1] is Phase.READY
     assert [state.is_recording for state in person.states][-1] is False
+
+
+def test_a_microphone_that_is_kept_open_is_told_wherever_the_state_is(
+    person: Person, context: Context, qtbot: QtBot
+) -> None:
+    line = StatusLine(context, person.control, lambda: None)
+    qtbot.addWidget(line)
+    shown = line.findChild(QLabel, "status_microphone")
+    assert (state_words(person.control.state), shown.text()) == ("Ready", "System microphone")
+    with qtbot.waitSignal(person.control.state_changed):
+        context._kept.emit(True)
+    assert "kept open" in state_words(person.control.state)
+    assert "kept open" in shown.text()
+    assert "kept open" in shown.accessibleName()
+    with qtbot.waitSignal(person.control.state_changed):
+        context._kept.emit(False)
+    assert (state_words(person.control.state), shown.text()) == ("Ready", "System microphone")
 
 
 def test_a_take_begun_before_the_models_are_there_waits_for_them(qtbot: QtBot, desk: Desk, context: Context) -> None:

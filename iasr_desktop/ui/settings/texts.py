@@ -39,6 +39,7 @@ def names() -> Mapping[str, str]:
         "microphone.pre_roll_ms": QCoreApplication.translate("Settings", "Kept from before the voice"),
         "microphone.min_voiced_ms": QCoreApplication.translate("Settings", "Shortest sound that counts"),
         "microphone.max_utterance_s": QCoreApplication.translate("Settings", "Longest utterance"),
+        "microphone.keep_open_s": QCoreApplication.translate("Settings", "Keep it open after a dictation"),
         "keys.dictate": QCoreApplication.translate("Settings", "Dictation key"),
         "keys.hold_ms": QCoreApplication.translate("Settings", "Hold longer than this to talk"),
         "keys.global_enabled": QCoreApplication.translate("Settings", "A key for every window"),
@@ -87,6 +88,10 @@ def _of_dictation() -> Mapping[str, str]:
         "microphone.pre_roll_ms": QCoreApplication.translate("Settings", "So that the first word is whole."),
         "microphone.min_voiced_ms": QCoreApplication.translate("Settings", "Clicks and coughs are shorter."),
         "microphone.max_utterance_s": QCoreApplication.translate("Settings", "Then a new utterance begins."),
+        "microphone.keep_open_s": QCoreApplication.translate(
+            "Settings",
+            "For Bluetooth headsets, which lose the first word. Nothing is kept of what comes in meanwhile.",
+        ),
     }
 
 
@@ -130,6 +135,7 @@ def units() -> Mapping[str, str]:
         "microphone.pre_roll_ms": milliseconds,
         "microphone.min_voiced_ms": milliseconds,
         "microphone.max_utterance_s": seconds,
+        "microphone.keep_open_s": seconds,
         "keys.hold_ms": milliseconds,
         "history.audio_days": QCoreApplication.translate("Settings", "days"),
     }
@@ -142,6 +148,7 @@ def least_means() -> Mapping[str, str]:
         "recognition.threads": automatic,
         "agent.threads": automatic,
         "agent.gpu_layers": QCoreApplication.translate("Settings", "all"),
+        "microphone.keep_open_s": QCoreApplication.translate("Settings", "not at all"),
         "history.audio_days": QCoreApplication.translate("Settings", "for ever"),
     }
 

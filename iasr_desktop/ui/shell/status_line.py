@@ -5,7 +5,6 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
-from iasr_desktop.core.settings import Settings
 from iasr_desktop.ui import theme
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
@@ -30,10 +29,12 @@ class StatusLine(QStatusBar):
         self._build(open_models)
         controller.models_changed.connect(self._on_models)
         controller.unsaved_changed.connect(self._on_unsaved)
-        context.settings_changed.connect(self._on_settings)
+        context.settings_changed.connect(self._show_microphone)
+        context.microphone_kept.connect(self._show_microphone)
+        self._context = context
         self._on_models(controller.models)
         self._on_unsaved(0)
-        self._on_settings(context.settings)
+        self._show_microphone()
 
     def _build(self, open_models: Callable[[], object]) -> None:
         self._busy = QProgressBar()
@@ -87,8 +88,12 @@ class StatusLine(QStatusBar):
         self._unsaved.setText(text)
         self._unsaved.setAccessibleName(text)
 
-    @Slot(object)
-    def _on_settings(self, settings: Settings) -> None:
-        name = settings.microphone.device or self.tr("System microphone")
+    @Slot()
+    def _show_microphone(self) -> None:
+        name = self._context.settings.microphone.device or self.tr("System microphone")
+        said = self.tr("Microphone: {name}").format(name=name)
+        if self._context.is_microphone_kept:
+            name = self.tr("{name} (kept open)").format(name=name)
+            said = self.tr("{microphone}, kept open").format(microphone=said)
         self._microphone.setText(name)
-        self._microphone.setAccessibleName(self.tr("Microphone: {name}").format(name=name))
+        self._microphone.setAccessibleName(said)

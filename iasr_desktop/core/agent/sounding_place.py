@@ -56,13 +56,13 @@ def found(
         return None
     best = scored[0]
     rivals = [one for one in scored[1:] if one[2].end <= best[2].start or one[2].start >= best[2].end]
-    alike = [best[2]]
+    same = [best[2]]
     if number is not None:
-        alike = targets.occurrences(document.text, document.text[best[2].start : best[2].end])
-        rivals = [one for one in rivals if one[2] not in alike]
+        same = targets.occurrences(document.text, document.text[best[2].start : best[2].end])
+        rivals = [one for one in rivals if one[2] not in same]
     if rivals and best[0] - rivals[0][0] < _MARGIN:
         return None
-    return next(iter(alike[number or 0 :]), None)
+    return next(iter(same[number or 0 :]), None)
 
 
 def _alike(text: str, names: Sequence[str], spellings: Sequence[str], phones: Phones) -> float:

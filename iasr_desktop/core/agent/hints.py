@@ -1,5 +1,6 @@
 """Descriptions of a word's letters: "with an h", "without the e", "with two Ts"."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -53,16 +54,17 @@ class Hint:
 def parse(hint: str) -> Described | None:
     """The description that the whole of `hint` gives."""
     spoken = Utterance(hint)
-    found = _parsed(spoken, 0, len(spoken.words))
+    found = _parsed(_fitting(spoken.present), spoken, 0, len(spoken.words))
     return found[0] if found else None
 
 
 def hint_at(spoken: Utterance, first: int) -> Hint | None:
     """The longest description that begins at word `first`."""
-    if not _fitting(spoken.present):
+    patterns = [pattern for pattern in _fitting(spoken.present) if pattern.may_start(spoken, first)]
+    if not patterns:
         return None
     for end in range(min(len(spoken.words), first + 12), first, -1):
-        if found := _parsed(spoken, first, end):
+        if found := _parsed(patterns, spoken, first, end):
             return Hint(found[0], first, end - 1, bool(_CASES.intersection(spoken.keys[first:end])), found[1])
     return None
 
@@ -73,8 +75,8 @@ def _fitting(present: frozenset[str]) -> tuple[Pattern, ...]:
     return tuple(pattern for pattern in map(compiled, _FORMS) if pattern.fits(present))
 
 
-def _parsed(spoken: Utterance, first: int, end: int) -> tuple[Described, str] | None:
-    for pattern in _fitting(spoken.present):
+def _parsed(patterns: Sequence[Pattern], spoken: Utterance, first: int, end: int) -> tuple[Described, str] | None:
+    for pattern in patterns:
         for slots in pattern.matches(spoken, first, end):
             word = slots.get("word")
             if (word is None or len(word) == 1) and (described := _described(spoken.keys[first:end], slots)):

@@ -3,7 +3,9 @@
 Latest words first: corrections are about what was just said.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from rapidfuzz import fuzz
@@ -11,6 +13,7 @@ from rapidfuzz import fuzz
 from iasr_desktop.core.agent import targets
 from iasr_desktop.core.agent.likeness import likeness, phonetic_key, sounds_equal
 from iasr_desktop.core.agent.targets import Span
+from iasr_desktop.core.agent.tiers import compares_by_sound
 from iasr_desktop.core.agent.words import Word, has_pause, words
 from iasr_desktop.core.document import Document
 
@@ -47,9 +50,14 @@ def by_likeness(document: Document, new: str, least: float, *, wider: bool = Fal
     return found if isinstance(found, Span) else None
 
 
-def ranked(document: Document, new: str, least: float, *, wider: bool = False) -> list[Hit]:
+def ranked(document: Document, new: str, least: float, *, wider: bool = False) -> Sequence[Hit]:
     """Places like `new`, best first; those that are `new` already are left out."""
-    text = document.text
+    return _ranked(document.text, new, least, wider, compares_by_sound())
+
+
+@lru_cache(maxsize=32)
+def _ranked(text: str, new: str, least: float, wider: bool, _by_sound: bool) -> tuple[Hit, ...]:
+    """Kept for a moment: what was spelled is looked for several times in one decision."""
     there = words(text)[-REACH_UNITS:]
     wanted = words(new)
     size = len(wanted)
@@ -69,7 +77,7 @@ def ranked(document: Document, new: str, least: float, *, wider: bool = False) -
             if score >= least - MARGIN:
                 hits.append(Hit(span, score))
     kept = [hit for hit in hits if not _holds_better(text, hit, hits, new)]
-    return sorted(kept, key=lambda hit: (-hit.score, -hit.span.start))
+    return tuple(sorted(kept, key=lambda hit: (-hit.score, -hit.span.start)))
 
 
 def _holds_better(text: str, hit: Hit, hits: list[Hit], new: str) -> bool:
@@ -120,7 +128,7 @@ def _is_far(one: str, other: str) -> bool:
     return fuzz.ratio(phonetic_key(one), phonetic_key(other)) < 2 * _CHEAP_CUTOFF and not sounds_equal(one, other)
 
 
-def _latest_best(best: Hit, rivals: list[Hit]) -> Span | None:
+def _latest_best(best: Hit, rivals: Sequence[Hit]) -> Span | None:
     """Among different words that are alike: of homophones the last, else the best if none is as good."""
     if best.score == 1.0:
         return best.span

@@ -72,7 +72,7 @@ def _rest(
     meant: Explicit, utterance: Utterance, end: int, start: int, document: Document, parse: Parse
 ) -> Outcome | None:
     rest = _part(meant, utterance, start, len(utterance.words))
-    for lead in ("", *_leads(utterance, end, start)):
+    for lead in dict.fromkeys(("", *_leads(utterance, end, start))):
         whole = meant.saying(f"{lead} {rest.text}".strip())
         if found := several(whole, document, parse) or _edit(whole, document, parse):
             return found

@@ -145,7 +145,12 @@ class _Pause(_Node):
 
 
 class _Choice(_Node):
-    __slots__ = ("branches",)
+    """One of several branches. They are kept by the word with which they may begin, since some forms have fifty.
+
+    `ending` are those that need no more words, `any_word` those that may begin with whatever comes.
+    """
+
+    __slots__ = ("any_word", "by_first", "ending")
 
     def __init__(self, branches: tuple[_Node, ...], then: _Node) -> None:
         firsts: frozenset[str] | None = frozenset()
@@ -153,7 +158,12 @@ class _Choice(_Node):
             firsts = None if firsts is None or branch.firsts is None else firsts | branch.firsts
         least = min(branch.least for branch in branches)
         super().__init__(then, firsts, any(branch.may_end for branch in branches), least)
-        self.branches = branches
+        self.ending = tuple(branch for branch in branches if branch.may_end)
+        self.any_word = tuple(branch for branch in branches if branch.firsts is None)
+        named = {key for branch in branches for key in branch.firsts or ()}
+        self.by_first = {
+            key: tuple(branch for branch in branches if branch.firsts is None or key in branch.firsts) for key in named
+        }
 
 
 _END = _End()
@@ -176,6 +186,10 @@ class Pattern:
     def fits(self, present: frozenset[str]) -> bool:
         """Whether an utterance made of the words `present` can have the form at all."""
         return not any(map(present.isdisjoint, self.needed))
+
+    def may_start(self, utterance: Utterance, first: int) -> bool:
+        """Whether the form may begin at word `first`; a quick test."""
+        return self.start.starts_at(utterance, first, len(utterance.keys))
 
     def matches(self, utterance: Utterance, first: int, end: int) -> Iterable[Slots]:
         """Every way in which the words `first` to `end` (exclusive) fill the form."""
@@ -292,8 +306,9 @@ def _fill(node: _Node, heard: Utterance, index: int, end: int, laid: _Laid) -> I
             if then.may_end if after == end else firsts is None or keys[after] in firsts:
                 yield from _fill(then, heard, after, end, (*laid, (node.name, index, after - 1)))
     elif isinstance(node, _Choice):
-        for branch in node.branches:
-            if branch.starts_at(heard, index, end):
+        open_branches = node.ending if index == end else node.by_first.get(keys[index], node.any_word)
+        for branch in open_branches:
+            if branch.least <= end - index:
                 yield from _fill(branch, heard, index, end, laid)
     elif index == end or heard.pause_before(index):
         yield from _fill(node.then, heard, index, end, laid)

@@ -29,7 +29,8 @@ def _load(folder: Path, threads: int) -> Any:
         from faster_whisper import WhisperModel
     except ImportError as error:
         raise ModelFailed(
-            "faster-whisper is not installed.", 'Install it with `pip install "iasr-desktop[compare]"`.'
+            "faster-whisper is not installed.",
+            "Install it with `pip install faster-whisper` in the environment of IASR Desktop.",
         ) from error
     try:
         return WhisperModel(str(folder), device="cpu", compute_type="int8", cpu_threads=threads, local_files_only=True)

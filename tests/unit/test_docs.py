@@ -4,6 +4,7 @@ import dataclasses
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import unquote
 
 import click
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from iasr_desktop import __version__
 from iasr_desktop.cli.main import COMMANDS, cli
 from iasr_desktop.core.settings import Settings
+from tests.command_line import runner
 
 ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
@@ -88,11 +90,36 @@ def test_the_changelog_has_this_version_and_a_place_for_the_next() -> None:
     assert "## [Unreleased]" in text
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/commands.md"])
+DOCUMENTS = sorted(path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_links_between_documents_lead_somewhere(document: str) -> None:
     path = ROOT / document
-    for target in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text(encoding="utf-8")):
-        assert (path.parent / target).exists(), target
+    for target, part in re.findall(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)", path.read_text(encoding="utf-8")):
+        place = path.parent / target if target else path
+        assert place.exists(), target
+        assert not part or unquote(part) in anchors(place), f"{target}#{part}"
+
+
+def anchors(document: Path) -> set[str]:
+    """What its headings are called in links."""
+    headings = re.findall(r"^#+ (.*)$", document.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_the_example_of_own_data_prints_what_the_page_shows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (ROOT / "docs" / "your-own-data.md").read_text(encoding="utf-8")
+    lines = re.search(r"```json\n(.*?)```", page, re.DOTALL)
+    assert lines is not None
+    (tmp_path / "ours.jsonl").write_text(lines[1], encoding="utf-8")
+    status, out, _ = runner(capsys, monkeypatch)("score", tmp_path / "ours.jsonl", "--language", "en")
+    assert status == 0
+    shown = re.findall(r"^\| (?:metric \| pooled|[WCMN]ER \| [\d.]+ %).*$", page, re.MULTILINE)
+    assert [line for line in out.splitlines() if line in shown] == shown
+    assert len(shown) == 5
 
 
 def test_the_readme_has_the_two_commands_and_no_other_set_up() -> None:

@@ -966,6 +966,10 @@
         <translation>请用 `iasr models fetch {0}` 安装。</translation>
     </message>
     <message>
+        <source>Install it with `pip install distributed` in the environment of IASR Desktop.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Install one, or use the simulator {0}.</source>
         <translation>请安装一个，或使用模拟者 {0}。</translation>
     </message>
@@ -1567,7 +1571,7 @@
     </message>
     <message>
         <source>The language model did not say which of several like words is meant.</source>
-        <translation type="unfinished"></translation>
+        <translation>语言模型没有说明指的是几个相同的词中的哪一个。</translation>
     </message>
     <message>
         <source>The language model file {0} could not be loaded.</source>
@@ -6256,8 +6260,8 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>识别</translation>
     </message>
     <message>
-        <source>There is no recording of this any more.</source>
-        <translation>这段录音已不存在。</translation>
+        <source>There is no recording of this here.</source>
+        <translation>这里没有对应的录音。</translation>
     </message>
     <message>
         <source>Typed by hand: there is no recording.</source>

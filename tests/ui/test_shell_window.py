@@ -26,11 +26,12 @@ from iasr_desktop.core.types import Intent
 from iasr_desktop.ui import theme
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.files.page import FilesPage
+from iasr_desktop.ui.scrolling import PageScroll
 from iasr_desktop.ui.services import Services
 from iasr_desktop.ui.shell import faults, tray
 from iasr_desktop.ui.shell.help import DoctorDialog, about_dialog, shortcuts_dialog
 from iasr_desktop.ui.shell.hotkey import GlobalKey
-from iasr_desktop.ui.shell.main_window import MainWindow
+from iasr_desktop.ui.shell.main_window import LEAST_PX, MainWindow
 from iasr_desktop.ui.shell.opening import Opening
 from iasr_desktop.ui.shell.pages import PAGES
 from iasr_desktop.ui.shell.remote import Command
@@ -443,6 +444,15 @@ def test_tray_and_page_tell_the_state_alike(window: MainWindow, phase: Phase, sa
     window.controller.state_changed.emit(DictationState(phase, said))
     assert icon.tool_tip.endswith(f": {line.text()}")
     icon.close()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_is_wider_than_the_smallest_window(qtbot: QtBot, window: MainWindow, name: str) -> None:
+    window.resize(*LEAST_PX)
+    page = window.show_page(name)
+    for scroll in page.findChildren(PageScroll):
+        if scroll.isVisible():
+            assert scroll.widget().minimumSizeHint().width() <= scroll.viewport().width()
 
 
 def test_shortcuts_of_the_window_are_valid_keys(window: MainWindow) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QTextDocument
 from pytestqt.qtbot import QtBot
 
 from iasr_desktop.ui import labels
-from iasr_desktop.ui.files.elided import ElidedLabel
+from iasr_desktop.ui.elided import ElidedLabel
 from iasr_desktop.ui.files.queue import Column, FileQueue
 
 HOSTILE = "<b>bold</b><img src='/etc/passwd'> & \"x\".wav"

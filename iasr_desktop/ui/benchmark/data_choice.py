@@ -21,6 +21,7 @@ from iasr_desktop.ui.messages import sentence, translated
 
 _PROBLEM_LINES = 6
 _MOST_PROBLEMS = 500
+_LEAST_SIGNS = 24
 
 
 class DataChoice(QWidget):
@@ -38,6 +39,9 @@ class DataChoice(QWidget):
         self._language = ""
         self.dataset: Dataset | None = None
         self.suites = labels.named(QComboBox(), "data_suite")
+        # What the longest suite says of itself must not make the page wider than the window.
+        self.suites.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.suites.setMinimumContentsLength(_LEAST_SIGNS)
         self.suites.setAccessibleName(self.tr("Data"))
         for suite in SUITES.values():
             self.suites.addItem(f"{suite.name}: {translated(suite.about)}", suite.name)

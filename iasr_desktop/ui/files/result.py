@@ -8,9 +8,9 @@ from iasr_desktop.core.types import Transcript
 from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.desktop.plain_text import PlainTextView, TextDragHandle, copy_text
+from iasr_desktop.ui.elided import ElidedLabel
 from iasr_desktop.ui.export_dialog import export_recording_dialog
 from iasr_desktop.ui.files.buttons import icon_button
-from iasr_desktop.ui.files.elided import ElidedLabel
 from iasr_desktop.ui.files.items import FileItem, FileState, clock, outcome_text
 from iasr_desktop.ui.messages import translated
 

@@ -21,6 +21,7 @@ from iasr_desktop.core.storage.records import SessionRecord
 from iasr_desktop.core.types import Turn
 from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.context import Context
+from iasr_desktop.ui.elided import ElidedLabel
 from iasr_desktop.ui.history import texts
 from iasr_desktop.ui.history.turn_model import TURN_ROLE, TurnDelegate, TurnListModel
 from iasr_desktop.ui.history.turn_panel import TurnPanel
@@ -40,7 +41,7 @@ class SessionView(QWidget):
         super().__init__(parent)
         self._context = context
         self._record: SessionRecord | None = None
-        self.heading = labels.heading("")
+        self.heading = ElidedLabel(labels.heading("").font(), Qt.TextElideMode.ElideRight)
         self.facts = labels.muted()
         self.open = QPushButton(self.tr("&Go on dictating"), self)
         self.copy = QToolButton(self)

@@ -74,7 +74,7 @@ class TurnPanel(QScrollArea):
         if by_hand.is_by_hand(turn):
             self.no_audio.setText(self.tr("Typed by hand: there is no recording."))
         else:
-            self.no_audio.setText(self.tr("There is no recording of this any more."))
+            self.no_audio.setText(self.tr("There is no recording of this here."))
         self.heard.setVisible(bool(turn.heard.text))
         decided = texts.decided_by(turn)
         self.facts.setText(self.tr("Decided by {what}").format(what=decided))

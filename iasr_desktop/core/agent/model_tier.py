@@ -40,7 +40,11 @@ from iasr_desktop.core.types import Decision, Intent
 LABELS = (CORRECTION, NEW_INPUT, CONFIRMATION)
 CANDIDATES = 5
 _P_DENIED_ELSEWHERE = 0.9
-_LEAST_SHARE = 0.4
+_LEAST_SHARE, _LEAST_SHARE_OF_PLACE = 0.4, 0.6
+"""Of best pairs with less of it, hardly one in twenty was meant, on cases of people who never learned a
+command: the text is better left alone, and the likeliest places are offered. The place's share is that of
+all pairs that overlap with the best."""
+
 _RIVAL_SHARE = 0.6
 """A second place with at least this share of the first one's is as likely to be meant."""
 
@@ -186,5 +190,6 @@ def _ambiguity(ranked: Sequence[Ranked]) -> str:
     ]
     if len(same) > 1:
         return verdicts.several_places(best.pair.old, len(same))
-    together = sum(one.p for one in ranked if one.pair.start < best.pair.end and best.pair.start < one.pair.end)
-    return "" if together >= _LEAST_SHARE else verdicts.no_target(ranked)
+    of_place = sum(one.p for one in ranked if one.pair.start < best.pair.end and best.pair.start < one.pair.end)
+    is_likely = best.p >= _LEAST_SHARE and of_place >= _LEAST_SHARE_OF_PLACE
+    return "" if is_likely else verdicts.no_target(ranked)

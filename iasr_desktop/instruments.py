@@ -279,7 +279,7 @@ def open_pool(address: str, factory: Callable[[], Performer]) -> DaskPool:
     try:
         from iasr_desktop.engines.dask_pool import DaskPool
     except ModuleNotFoundError as error:
-        raise BadInput("Runs on several machines need dask.", "Install `iasr-desktop[cluster]`.") from error
+        raise BadInput("Runs on several machines need dask.", "Install it with `pip install distributed`.") from error
     return DaskPool(address, factory)
 
 

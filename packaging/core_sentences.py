@@ -56,6 +56,8 @@ _CODE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|CREATE|ORDER BY|NULL|WAL)\b|[|\\*=<>]|https?:|%[sd]|\[,| \? "
 )
 _FEWEST_LETTERS = 6
+# What the grammar is warmed up with.
+_NEVER_SAID = ("We met Stephan at ten. The whether was fine.",)
 # Single words that stand as values in sentences.
 _WORDS = ("undo", "redo", "once", "twice", "{0} times")
 
@@ -67,7 +69,7 @@ def collect(package: Path) -> list[str]:
         tree = ast.parse(file.read_text(encoding="utf-8"))
         name = file.relative_to(package).as_posix()
         found.update(_said(tree, with_parts=not name.startswith(_SENTENCES_ONLY)))
-    return sorted(found)
+    return sorted(found.difference(_NEVER_SAID))
 
 
 def template(node: ast.AST) -> str | None:

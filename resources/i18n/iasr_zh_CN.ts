@@ -803,7 +803,7 @@
     </message>
     <message>
         <source>Choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择别的模型。</translation>
     </message>
     <message>
         <source>Choose another name, or overwrite it with --force.</source>
@@ -966,8 +966,8 @@
         <translation>请用 `iasr models fetch {0}` 安装。</translation>
     </message>
     <message>
-        <source>Install it with `pip install distributed` in the environment of IASR Desktop.</source>
-        <translation type="unfinished"></translation>
+        <source>Install it with `pip install distributed`.</source>
+        <translation>请用 `pip install distributed` 安装。</translation>
     </message>
     <message>
         <source>Install one, or use the simulator {0}.</source>
@@ -2218,10 +2218,6 @@
         <translation>请等它结束，或将其停止。</translation>
     </message>
     <message>
-        <source>We met Stephan at ten. The whether was fine.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>What was said there is no longer in the text.</source>
         <translation>那里说的话已不在文本中。</translation>
     </message>
@@ -2875,7 +2871,7 @@
     </message>
     <message>
         <source>{0} is no text in UTF-8.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不是 UTF-8 文本。</translation>
     </message>
     <message>
         <source>{0} is not a CTranslate2 model of version {1}.</source>

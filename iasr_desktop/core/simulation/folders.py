@@ -10,7 +10,6 @@
 Everything is readable by its owner only. `run.json` never changes.
 """
 
-import dataclasses
 import hashlib
 import json
 import re
@@ -28,15 +27,13 @@ from iasr_desktop.core import paths, private
 from iasr_desktop.core.errors import BadInput, StorageFailed
 from iasr_desktop.core.obstacles import obstacle
 from iasr_desktop.core.parsing import json_value
-from iasr_desktop.core.simulation import journal, records
+from iasr_desktop.core.simulation import journal, records, run_file
 from iasr_desktop.core.simulation.journal import Journal
+from iasr_desktop.core.simulation.run_file import RUN as RUN
 from iasr_desktop.core.simulation.settings import RunSettings
 from iasr_desktop.core.simulation.types import Dialogue
 
-RUN, SAMPLES, SITTINGS, AUDIO, LOCK = "run.json", "samples.jsonl", "sittings.jsonl", "audio", ".lock"
-COMPARED = ("version", "dataset", "system", "rule", "simulator", "voices", "libraries")
-"""What has to be the same for a run to be gone on with."""
-_FORMAT = 1
+SAMPLES, SITTINGS, AUDIO, LOCK = "samples.jsonl", "sittings.jsonl", "audio", ".lock"
 
 OnProblem = Callable[[Path, str], None]
 """Takes a folder that cannot be used, and a sentence."""
@@ -75,24 +72,14 @@ class RunFolder:
         if (path / RUN).exists():
             raise BadInput(f"{path} holds a run already.", "Go on with it with --resume, or choose another folder.")
         run = cls(path, settings, about, datetime.now(UTC).isoformat(timespec="seconds"))
-        content = {"format": _FORMAT, "created_utc": run.created_utc, "settings": asdict(settings), "about": about}
         _make(path)
-        _write(path / RUN, json.dumps(content, indent=2, ensure_ascii=False) + "\n")
+        _write(path / RUN, run_file.text(settings, about, run.created_utc))
         return run
 
     @classmethod
     def open(cls, path: Path) -> "RunFolder":
         """The run in `path`. Raises `BadInput` that says what is wrong with it."""
-        raw = _content(path)
-        if raw.get("format") != _FORMAT:
-            raise BadInput(f"The run in {path} was made by another version.", "Update IASR Desktop.")
-        try:
-            about = raw["about"]
-            if not isinstance(about, dict):
-                raise TypeError
-            return cls(path, _settings(raw["settings"]), about, str(raw["created_utc"]))
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
-            raise _damaged(path) from error
+        return cls(path, *run_file.read(path))
 
     # Reading
 
@@ -143,14 +130,7 @@ class RunFolder:
 
     def difference(self, settings: RunSettings, about: Mapping[str, Any]) -> str:
         """What another run would do otherwise, as the end of a sentence; empty when it is the same run."""
-        for field in dataclasses.fields(RunSettings):
-            ours, theirs = (getattr(value, field.name) for value in (self.settings, settings))
-            if ours != theirs:
-                return f"{field.name} was {_shown(ours)} and is {_shown(theirs)} now"
-        for section in COMPARED:
-            if found := _unlike(section, _plain(self.about.get(section)), _plain(about.get(section))):
-                return found
-        return ""
+        return run_file.difference((self.settings, self.about), (settings, about))
 
     # Writing
 
@@ -248,35 +228,6 @@ def _file_name(text: str) -> str:
     return plain if plain == text else f"{plain}-{hashlib.sha256(text.encode('utf-8', 'replace')).hexdigest()[:8]}"
 
 
-def _settings(raw: Mapping[str, Any]) -> RunSettings:
-    """What a file says; settings that came later keep their defaults."""
-    known = {field.name for field in dataclasses.fields(RunSettings)}
-    if unknown := set(raw) - known:
-        raise ValueError(f"unknown settings: {unknown}")
-    made = records.made(RunSettings, {**asdict(RunSettings(dataset="")), **raw})
-    if made.fault:
-        raise ValueError(made.fault)
-    return made
-
-
-def _plain(value: Any) -> Any:
-    """As JSON holds it, so that what was written and what is in memory can be compared."""
-    return json.loads(json.dumps(value))
-
-
-def _unlike(name: str, ours: Any, theirs: Any) -> str:
-    """The first entry that differs, as the end of a sentence; empty when none does."""
-    if isinstance(ours, dict) and isinstance(theirs, dict):
-        parts = (_unlike(f"{name} {key}", ours.get(key), theirs.get(key)) for key in dict.fromkeys((*ours, *theirs)))
-        return next(filter(None, parts), "")
-    return "" if ours == theirs else f"the {name} was {_shown(ours)} and is {_shown(theirs)} now"
-
-
-def _shown(value: Any) -> str:
-    text = "nothing" if value in (None, "") else str(value)
-    return text if len(text) <= 80 else text[:79] + "…"
-
-
 def _make(folder: Path) -> None:
     try:
         private.make_folder(folder)
@@ -290,25 +241,6 @@ def _write(path: Path, text: str) -> None:
         private.write_text(path, text)
     except OSError as error:
         raise _failed(path, error) from error
-
-
-def _content(folder: Path) -> dict[str, Any]:
-    try:
-        raw = json_value((folder / RUN).read_text(encoding="utf-8"))
-    except (FileNotFoundError, NotADirectoryError) as error:
-        raise BadInput(f"There is no run in {folder}.", "`iasr bench list` shows the runs there are.") from error
-    except OSError as error:
-        reason, hint = obstacle(folder / RUN, error)
-        raise BadInput(f"The run in {folder} could not be read: {reason}.", hint) from error
-    except ValueError as error:
-        raise _damaged(folder) from error
-    if not isinstance(raw, dict):
-        raise _damaged(folder)
-    return raw
-
-
-def _damaged(folder: Path) -> BadInput:
-    return BadInput(f"The settings of the run in {folder} are damaged.", f"Restore its {RUN}.")
 
 
 def _failed(path: Path, error: OSError) -> StorageFailed:

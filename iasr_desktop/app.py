@@ -294,34 +294,6 @@ def build_services(measuring: Measuring) -> Services:
     """What the window may call, every engine behind it. `measuring` comes from `instruments`."""
     from iasr_desktop.ui.services import Services
 
-    def list_inputs() -> Sequence[InputDevice]:
-        from iasr_desktop.engines.portaudio import list_inputs
-
-        return list_inputs()
-
-    def build_source(device: str) -> AudioSource:
-        # Some devices can be open once only.
-        warm_microphone().close()
-        return _microphone(device)
-
-    def build_kept_capture(chosen: Settings, session_id: str, by_key: bool) -> Capture:
-        microphone = chosen.microphone
-        source = warm_microphone().source(microphone.device, microphone.keep_open_s)
-        return build_capture(chosen, session_id, None, push_to_talk=by_key, source=source)
-
-    def watch_microphone(on_change: Callable[[bool], None]) -> None:
-        warm_microphone().on_change = on_change
-
-    def build_player() -> AudioPlayer:
-        from iasr_desktop.engines.portaudio_player import PortAudioPlayer
-
-        return PortAudioPlayer()
-
-    def build_hotkeys() -> HotkeyListener:
-        from iasr_desktop.engines.hotkeys import PynputHotkeys
-
-        return PynputHotkeys()
-
     return Services(
         load_settings=load_settings,
         save_settings=lambda chosen: settings.save(chosen, paths.settings_file()),
@@ -332,18 +304,52 @@ def build_services(measuring: Measuring) -> Services:
         build_recognizer=lambda chosen, store, model_id, terms: build_recognizer(
             chosen, store, model_id=model_id, vocabulary=terms, exact_times=True
         ),
-        build_capture=build_kept_capture,
-        build_source=build_source,
-        build_player=build_player,
+        build_capture=_build_kept_capture,
+        build_source=_open_source,
+        build_player=_build_player,
         build_file_reader=build_file_reader,
-        list_inputs=list_inputs,
-        build_hotkeys=build_hotkeys,
+        list_inputs=_list_inputs,
+        build_hotkeys=_build_hotkeys,
         data_dir=paths.data_dir(),
         recordings_dir=paths.recordings_dir(),
         measuring=measuring,
         build_delivery=build_delivery,
-        watch_microphone=watch_microphone,
+        watch_microphone=_watch_microphone,
     )
+
+
+def _list_inputs() -> Sequence[InputDevice]:
+    from iasr_desktop.engines.portaudio import list_inputs
+
+    return list_inputs()
+
+
+def _open_source(device: str) -> AudioSource:
+    # Some devices can be open once only.
+    warm_microphone().close()
+    return _microphone(device)
+
+
+def _build_kept_capture(chosen: Settings, session_id: str, by_key: bool) -> Capture:
+    microphone = chosen.microphone
+    source = warm_microphone().source(microphone.device, microphone.keep_open_s)
+    return build_capture(chosen, session_id, None, push_to_talk=by_key, source=source)
+
+
+def _watch_microphone(on_change: Callable[[bool], None]) -> None:
+    warm_microphone().on_change = on_change
+
+
+def _build_player() -> AudioPlayer:
+    from iasr_desktop.engines.portaudio_player import PortAudioPlayer
+
+    return PortAudioPlayer()
+
+
+def _build_hotkeys() -> HotkeyListener:
+    from iasr_desktop.engines.hotkeys import PynputHotkeys
+
+    return PynputHotkeys()
 
 
 def run_gui(command: Command, on_no_screen: Callable[[str], None], measuring: Measuring) -> int:

@@ -58,6 +58,8 @@ class ModelTier:
         self._weights = weights
         self._prompt = prompt
         self._prepared = False
+        fits = weights.outlook.fits(model.model_id, prompt.sha256)
+        self._readable = model if fits and isinstance(model, ReadableModel) else None
 
     def prepare(self, token: CancelToken) -> None:
         """Evaluate instructions and examples, once; takes a while the first time."""
@@ -90,7 +92,7 @@ class ModelTier:
             prompt = self._prompt_for(meant.text, document.text, found)
             chances = self._chances(meant.text, document.text, prompt, found, token)
         intent = Intent.CORRECTION if said.is_correction else chances.cheapest
-        if intent is Intent.CONFIRMATION and not confirmations.may_confirm(heard, document.text):
+        if intent is Intent.CONFIRMATION and not self._may_confirm(heard, document.text):
             return verdicts.appended(heard, 1 - chances.correction, "model")
         if intent is Intent.NEW_INPUT:
             return verdicts.appended(heard, chances.new_input, "model")
@@ -126,10 +128,13 @@ class ModelTier:
 
     def _state(self, prompt: Prompt, token: CancelToken) -> Vector | None:
         """What the model holds of the prompt; `None` with a model that the outlook was not fitted to."""
-        outlook = self._weights.outlook
-        if outlook.fits(self._model.model_id, self._prompt.sha256) and isinstance(self._model, ReadableModel):
-            return self._model.state(prompt, outlook.layer, token)
-        return None
+        return self._readable.state(prompt, self._weights.outlook.layer, token) if self._readable else None
+
+    def _may_confirm(self, heard: str, text: str) -> bool:
+        """Labels alone take much for a yes, so that its words are looked at; the outlook knows better."""
+        if self._readable:
+            return not confirmations.repeats_sentence(heard, text)
+        return confirmations.may_confirm(heard, text)
 
     def _correction(
         self, meant: Explicit, document: Document, ranked: Sequence[Ranked], p: float, vocabulary: Sequence[str]

@@ -127,6 +127,15 @@ def test_the_outlook_decides_where_the_labels_know_nothing() -> None:
     assert decided_with(outlook_of(-20.0), Readable()) is Intent.NEW_INPUT
 
 
+def test_a_yes_in_words_of_its_own_is_one_where_the_outlook_says_so() -> None:
+    assert decided_with(outlook_of(-20.0, 20.0), Readable()) is Intent.CONFIRMATION
+    own = ModelTier(
+        Readable(), Sounds(SpelledPhones()), replace(WEIGHTS, outlook=outlook_of(-20.0, 20.0)), PromptFile.load("agent")
+    )
+    again = own.decide(Said(TEXT), Explicit(TEXT), as_takes(TEXT), CancelToken(), Stages())
+    assert again.intent is Intent.NEW_INPUT
+
+
 def test_the_outlook_is_read_off_the_model_it_was_fitted_to_alone() -> None:
     for outlook, layers in (
         (outlook_of(-20.0), [7]),

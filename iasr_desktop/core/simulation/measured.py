@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from iasr_desktop.core.evaluation.saying import voices_note
 from iasr_desktop.core.progress import OnProgress, Progress, ignore_progress
 from iasr_desktop.core.simulation import figures
 from iasr_desktop.core.simulation.comparing import JUDGES_ITSELF
@@ -41,7 +42,7 @@ class StoredRun(Protocol):
 class Measured:
     """`planned` is how many samples the run should have, `None` when nobody knows.
 
-    `sittings` are the stretches of work that ended.
+    `sittings` are the stretches of work that ended, `voices` the ids of those that spoke.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Measured:
     planned: int | None
     sittings: tuple[Sitting, ...]
     figures: RunFigures
+    voices: frozenset[str]
 
     @property
     def played(self) -> int:
@@ -70,6 +72,8 @@ class Measured:
 
 def measured(run: StoredRun, on_progress: OnProgress = ignore_progress) -> Measured:
     """Reads all dialogues once. Raises `BadInput` for a damaged line."""
+    voices: set[str] = set()
+    found = figures.of(_watched(run, voices, on_progress), run.settings)
     return Measured(
         run.name,
         run.settings,
@@ -77,7 +81,8 @@ def measured(run: StoredRun, on_progress: OnProgress = ignore_progress) -> Measu
         run.created_utc,
         run.planned,
         tuple(run.sittings()),
-        figures.of(_watched(run, on_progress), run.settings),
+        found,
+        frozenset(voices),
     )
 
 
@@ -92,11 +97,15 @@ def cautions(run: Measured) -> list[str]:
         found.append(f"{several(left_out, 'line')} of the data of {run.name} could not be used.")
     if isinstance(rule, Mapping) and JUDGES_ITSELF in rule:
         found.append(f"In {run.name} the model under test is its own judge, which may flatter it.")
+    if note := voices_note(run.voices):
+        found.append(f"In {run.name} {note}")
     return found
 
 
-def _watched(run: StoredRun, on_progress: OnProgress) -> Iterator[Dialogue]:
+def _watched(run: StoredRun, voices: set[str], on_progress: OnProgress) -> Iterator[Dialogue]:
+    """The dialogues as they are; adds who spoke in them to `voices`."""
     for number, dialogue in enumerate(run.dialogues(), start=1):
+        voices.update(step.uttered.voice_id for step in dialogue.steps if step.uttered.voice_id)
         yield dialogue
         on_progress(Progress(number, run.planned, run.name))
 

@@ -245,6 +245,15 @@ def test_what_weakens_figures_is_said_before_them(tmp_path: Path) -> None:
     ]
 
 
+def test_a_voice_that_is_made_by_rule_is_said_where_it_spoke(tmp_path: Path) -> None:
+    first = three()[0]
+    told = replace(first.steps[0], uttered=replace(first.steps[0].uttered, voice_id="espeak-ng-zh"))
+    spoken = [replace(first, steps=(told, *first.steps[1:])), *three()[1:]]
+    (found,) = cautions(measured(folder(tmp_path / "made", spoken)))
+    assert found.startswith("In made eSpeak NG spoke (espeak-ng-zh): ")
+    assert cautions(measured(folder(tmp_path / "people", three()))) == []
+
+
 def test_a_dialogue_is_shown_with_what_differs_apart() -> None:
     view = shown(three()[1])
     assert view.outcome == "right after loop 1"

@@ -45,12 +45,9 @@ def player(recognizer: Recognizer) -> Player:
 
 
 SAID_AGAIN = "the same said several times"
-KNOWN = pytest.mark.xfail(
-    strict=False, reason="the voice detector takes some plucked notes in the range of a voice for speech"
-)
 
 
-@pytest.mark.parametrize("kind", [pytest.param(kind, marks=KNOWN if kind == "music" else ()) for kind in scenes.QUIET])
+@pytest.mark.parametrize("kind", scenes.QUIET)
 def test_no_sound_is_words_or_a_yes(player: Player, kind: str) -> None:
     listed = [scene for scene in scenes.quiet_scenes((0.5, 4.0), seed=7) if scene.kind == kind]
     for played in player.play(listed, CancelToken()):

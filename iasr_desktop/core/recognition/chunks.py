@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.ports import VoiceDetector
-from iasr_desktop.core.recognition.gate import is_speech
+from iasr_desktop.core.recognition.gate import is_speech, is_tune
 from iasr_desktop.core.recognition.voice import VoiceTrack, track_voice
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 
@@ -129,8 +129,9 @@ class Chunker:
             first = self._places(max(0.0, span[0] - BEFORE_S))
             last = self._places(min(end_s, span[1] + AFTER_S))
             cut = track.cut(first / SAMPLE_RATE_HZ, last / SAMPLE_RATE_HZ)
-            start_s = (self._start + first) / SAMPLE_RATE_HZ
-            chunks.append(Chunk(self._held[first:last].copy(), start_s, cut, overlaps))
+            samples = self._held[first:last].copy()
+            if not is_tune(samples, cut):
+                chunks.append(Chunk(samples, (self._start + first) / SAMPLE_RATE_HZ, cut, overlaps))
         self._drop(next_s)
         return chunks
 

@@ -5,11 +5,15 @@ import pytest
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import Cancelled
-from iasr_desktop.core.recognition.gate import SPEECH_STRENGTH, is_alive, is_speech, outcome
+from iasr_desktop.core.evaluation.sounds import music
+from iasr_desktop.core.evaluation.sounds.noises import Sound
+from iasr_desktop.core.recognition.gate import SPEECH_STRENGTH, is_alive, is_speech, is_tune, outcome
 from iasr_desktop.core.recognition.voice import VoiceTrack, track_voice
 from iasr_desktop.core.types import HearingOutcome, Samples
 from tests.fakes import LoudnessDetector
-from tests.sounds import noise, silence, tone
+from tests.phones import sentence
+from tests.sounds import babble, noise, silence, tone
+from tests.speaking import speak
 
 FRAME_S = 0.032
 
@@ -83,3 +87,35 @@ def test_what_the_person_is_told() -> None:
     assert outcome(True, True) is HearingOutcome.SPEECH
     assert outcome(False, True) is HearingOutcome.NO_SPEECH
     assert outcome(False, False) is HearingOutcome.NO_SIGNAL
+
+
+def is_tune_throughout(samples: Samples) -> bool:
+    """As if the detector took all of it for a voice."""
+    return is_tune(samples, track_voice(samples, LoudnessDetector(1e-4), CancelToken()))
+
+
+@pytest.mark.parametrize(
+    ("sound", "seconds"), [(music.melody, 0.5), (music.chords, 4.0)], ids=["a plucked note", "organ"]
+)
+def test_notes_that_ring_are_a_tune(sound: Sound, seconds: float) -> None:
+    assert is_tune_throughout(sound(seconds, np.random.default_rng(1)))
+
+
+def test_of_a_tune_a_few_frames_are_enough() -> None:
+    few = track(*[0.0] * 10, 0.7, 0.9, 0.8, 0.6, *[0.0] * 10)
+    assert is_tune(tone(1.0), few)
+    assert not is_tune(noise(1.0, level=0.1), few)
+
+
+@pytest.mark.parametrize(
+    "samples",
+    [sentence(1), sentence(2, phones=3), sentence(1) + tone(len(sentence(1)) / 16_000, hz=440)[: len(sentence(1))] / 6],
+    ids=["sentence", "word", "over a tone"],
+)
+def test_speech_is_no_tune(samples: Samples) -> None:
+    assert not is_tune_throughout(np.concatenate((silence(0.3), samples, silence(0.3))))
+
+
+@pytest.mark.parametrize("samples", [babble(3.0), noise(1.0, level=0.1), speak(range(5)), silence(1.0), silence(0.0)])
+def test_what_has_no_pitch_is_no_tune(samples: Samples) -> None:
+    assert not is_tune_throughout(samples)

@@ -17,6 +17,7 @@ _IN_DICTIONARY = 0.65
 """Share of spelled names that it has."""
 _EDGE = 26
 _SIGNS = 27
+_SHORTEST = 3
 _ANYHOW = 0.4
 """Share of letters that follow as in no word of the dictionary: names come from many languages."""
 
@@ -27,7 +28,12 @@ def log_p(word: str) -> float:
     codes = [_EDGE, _EDGE, *(ord(letter) - ord("a") for letter in word), _EDGE]
     spelled = sum(float(table[tuple(codes[place - 2 : place + 1])]) for place in range(2, len(codes)))
     likely = (1 - _IN_DICTIONARY) * math.exp(spelled)
-    return math.log(likely + (_IN_DICTIONARY / known if pronunciations(word) else 0.0))
+    return math.log(likely + (_IN_DICTIONARY / known if _is_known(word) else 0.0))
+
+
+def _is_known(word: str) -> bool:
+    """Whether the dictionary has it, or what it is the plural of."""
+    return bool(pronunciations(word) or (word.endswith("s") and len(word) > _SHORTEST and pronunciations(word[:-1])))
 
 
 @cache

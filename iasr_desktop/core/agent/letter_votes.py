@@ -29,6 +29,8 @@ _NEAR, _KIN, _OTHER = 2.0, 3.0, 5.0
 _LOST = 3.5
 _LOST_TWIN = 2.5
 """A doubled letter, or one that rhymes with the one before it, is easily heard once."""
+_ADDED = 2.0
+"""Letters are lost more often than heard where none was said."""
 _GUESSED = 0.7
 """An everyday word was taken for a letter."""
 _ONCE_MORE = 0.4
@@ -137,12 +139,16 @@ def _score(
     word: str, heard: Sequence[Hearing], models: Sequence[str], phones: Phones, likely: Mapping[str, float], sure: float
 ) -> float:
     costs = [
-        min(apart(word, one) + (_GUESSED if place else 0.0) for place, one in enumerate(hearing)) for hearing in heard
+        min(_slips(word, one) + (_GUESSED if place else 0.0) for place, one in enumerate(hearing)) for hearing in heard
     ]
     weight = sure * (1 + _ONCE_MORE * (len(costs) - 1))
     like = max((phones.closeness(word, model) for model in models), default=0.0)
     prior = max(letter_prior.log_p(word), likely.get(word, -math.inf))
     return _PRIOR * prior + _LIKE * like - weight * sum(costs) / len(costs)
+
+
+def _slips(word: str, heard: str) -> float:
+    return apart(word, heard) + _ADDED * max(0, len(heard) - len(word))
 
 
 def _log_p_said(name: str) -> float:

@@ -19,6 +19,7 @@ from iasr_desktop.core.document import Document
 _REACH = 80
 _LONGEST = 3
 _LEAST = 0.5
+_LEAST_NAMED = 0.6
 _MARGIN = 0.1
 _FOR_NAME = 0.2
 """What is written as a name inside a sentence is what people spell."""
@@ -37,22 +38,26 @@ def found(
     spellings: Sequence[str],
     phones: Phones,
     number: int | None = None,
+    *,
+    as_named: bool = False,
 ) -> Span | None:
     """The one place like one of `names`, or like what one of `spellings` would be said like; `None` if unclear.
 
-    `number` says which of those that are written the same, from 0.
+    `number` says which of those that are written the same, from 0. `as_named`: the words of the place itself
+    were said, whatever they are.
     """
     there = words(document.text)[-_REACH:]
     scored: list[tuple[float, int, Span]] = []
     for length in range(1, _LONGEST + 1):
         for first in range(len(there) - length + 1):
             window = there[first : first + length]
-            if _may_be_name(document.text, window):
+            if _may_be_named(window, names) if as_named else _may_be_name(document.text, window):
                 span = Span(window[0].start, window[-1].end)
                 alike = _alike(document.text[span.start : span.end], names, spellings, phones)
-                scored.append((alike + _as_name(document.text, window), span.start, span))
+                bonus = 0.0 if as_named else _as_name(document.text, window)
+                scored.append((alike + bonus, span.start, span))
     scored.sort(key=lambda one: one[:2], reverse=True)
-    if not scored or scored[0][0] < _LEAST:
+    if not scored or scored[0][0] < (_LEAST_NAMED if as_named else _LEAST):
         return None
     best = scored[0]
     rivals = [one for one in scored[1:] if one[2].end <= best[2].start or one[2].start >= best[2].end]
@@ -85,6 +90,12 @@ def _as_name(text: str, window: Sequence[Word]) -> float:
 def _opens(text: str, word: Word) -> bool:
     """Whether `word` may have its capital only from the beginning of a sentence; a title is none."""
     return starts_sentence(text, word.start) and not _TITLE.search(text[: word.start])
+
+
+def _may_be_named(window: Sequence[Word], names: Sequence[str]) -> bool:
+    """Whether no word without content stands at its ends but such as were said."""
+    said = {word.key for name in names for word in words(name)}
+    return all(word.key not in EMPTY or word.key in said for word in (window[0], window[-1]))
 
 
 def _may_be_name(text: str, window: Sequence[Word]) -> bool:

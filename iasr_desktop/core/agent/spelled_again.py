@@ -145,7 +145,7 @@ class SpelledAgain:
             return None
         names = list(dict.fromkeys(reading.name for reading in readings if reading.name))
         place = sounding_place.found(document, names, [one.letters for one in readings], self._phones)
-        there = document.text[place.start : place.end] if place else ""
+        there = document.text[place.start : place.end] if place else _named(readings[0], document)
         vote = elected(
             [one.ways for one in readings], names, self._phones, terms, instead=there, sure=_SURE if by_words else 1.0
         )
@@ -200,9 +200,9 @@ class SpelledAgain:
 
     def _place_of(self, order: Order, meant: str, document: Document) -> Span | None:
         """What the order names and the text has in another spelling: by its sound, or with what the letters tell."""
-        ways: tuple[tuple[str, ...], ...] = ((), (meant,))
-        places = (sounding_place.found(document, [order.old], way, self._phones, order.number) for way in ways)
-        return next((found for found in places if found), None)
+        names, number = [order.old], order.number
+        named = sounding_place.found(document, names, (), self._phones, number, as_named=True)
+        return named or sounding_place.found(document, names, (meant,), self._phones, number)
 
     def _is_name_alone(self, heard: Reading) -> bool:
         """Whether nothing is said but a name and its letters, with words that tell of a correction or of spelling."""
@@ -213,6 +213,12 @@ class SpelledAgain:
         rest = [key for key in keys if key in SPELL_LEADS or key in CUES]
         denied = _LONGEST_DENIED if "not" in keys and name else 0
         return len(rest) + name + denied >= len(keys)
+
+
+def _named(heard: Reading, document: Document) -> str:
+    """What an order wants to be otherwise, if it stands in the text as it was heard; else nothing."""
+    order = spelled_order.read(heard.before)
+    return order.old if order and targets.occurrences(document.text, order.old) else ""
 
 
 def _not_read(said: str, first: Decision | None, heard: Reading, told: Told) -> Decision | None:

@@ -109,7 +109,7 @@ def _replaced_by_letters(saying: Saying) -> list[str]:
     letters = spelled(y)
     said = [f"It's {y}, {letters}.", f"{y} is spelled {letters}.", f"No, {y}, {letters}."]
     order = [f"Replace {x} with {y}, {letters}."] if x else []
-    return [*said, *order] if saying.single and not saying.which else order or said
+    return [*said, *order] if saying.is_clear else order or said
 
 
 def _replaced_by_names(saying: Saying) -> list[str]:
@@ -124,7 +124,7 @@ def _replaced_by_examples(saying: Saying) -> list[str]:
     if not _has_names(y, _LONGEST_BY_EXAMPLES):
         return []
     order = [f"Replace {x} with {y}, {by_examples(y)}."] if x else []
-    return order if order and (saying.which or not saying.single) else [f"It's {y}, {by_examples(y)}.", *order]
+    return order if order and not saying.is_clear else [f"It's {y}, {by_examples(y)}.", *order]
 
 
 def _where_too_much(saying: Saying) -> str:

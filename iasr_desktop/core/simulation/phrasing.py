@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from iasr_desktop.core.agent.likeness import sounds_equal
+from iasr_desktop.core.agent.likeness import likeness, sounds_equal
 from iasr_desktop.core.agent.words import is_wide
 from iasr_desktop.core.metrics.normalizers import Normalizer
 from iasr_desktop.core.simulation.discrepancy_kinds import SMALL_WORDS, is_unusual
@@ -49,12 +49,19 @@ class Saying:
     is_last: bool
     hard_found: str
     hard_wanted: str
+    has_rival: bool = False
+    """Whether what is wanted sounds like another word of the text, which it would be taken to be about."""
 
     @property
     def is_small(self) -> bool:
         """Whether all wanted words are such as nobody contrasts with others ("not the, a")."""
         words = (self.wanted or self.found).casefold().split()
         return all(word in SMALL_WORDS for word in words)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is known what a word is for that is said without what stands there."""
+        return self.single and not self.which and not self.has_rival
 
     @property
     def which(self) -> str:
@@ -67,6 +74,7 @@ class Saying:
 
 
 _ENDS_WITHIN = re.compile(r"[.!?;:…]+(?=\s)|[。！？；：]")
+_ALIKE = 0.75
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _USUAL = (Manner.PLAIN, Manner.SPELLED, Manner.CONTEXT, Manner.ALPHABET, Manner.EXAMPLES, Manner.TWO_STEPS)
 _SAME_SOUND = (Manner.SPELLED, Manner.ALPHABET, Manner.CONTEXT, Manner.EXAMPLES, Manner.PLAIN)
@@ -134,7 +142,13 @@ def saying_of(place: Discrepancy, text: str, form: Normalizer) -> Saying:
         is_last=is_last,
         hard_found="" if which is None else joined(which, _bare(hard.found)),
         hard_wanted=_bare(hard.wanted),
+        has_rival=_has_rival(text[: place.start], text[max(place.start, place.end) :], _bare(hard.wanted)),
     )
+
+
+def _has_rival(before: str, after: str, wanted: str) -> bool:
+    others = (_bare(word) for word in (*before.split(), *after.split()))
+    return bool(wanted) and any(len(other) > 1 and likeness(other, wanted) >= _ALIKE for other in others)
 
 
 def _which(reading: Reading, start: int, keys: Sequence[str]) -> str | None:

@@ -102,7 +102,7 @@ def _line(place: Discrepancy, memory: Memory, drawn: int) -> str:
         what = f"Too much: {wrong}."
     else:
         what = f"Wrong: {wrong}. Right: {right}."
-    is_clear = saying.single and not saying.which and not memory.tries(place)
+    is_clear = saying.is_clear and not memory.tries(place)
     return f"{_KINDS[place.kind]}. {what} ({_hint(manner, wrong, right, 1 if saying.is_small else drawn, is_clear)})"
 
 

@@ -23,6 +23,9 @@ WORDS = st.text(alphabet="abcdefghijklmnopqrstuvwxyz", min_size=2, max_size=10)
         (["tetersen", "tetersen"], ["Petersen"], "pedersen"),
         # The word beside the letters was made up of sounds: letters that agree know better.
         (["tomasovna", "tomasovna"], ["Tomasavna"], "tomasovna"),
+        # More letters were heard than the word of the dictionary has.
+        (["chaudhuri", "chaudhuri"], ["Jotary"], "chaudhuri"),
+        (["harpsichords", "harpsichords"], [], "harpsichords"),
         # All agree.
         (["xanthe", "xanthe"], ["Zanthy"], "xanthe"),
     ],

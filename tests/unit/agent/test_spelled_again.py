@@ -80,6 +80,8 @@ TWINS = "Carr Dunmore met Carr Dunmore at the fair."
         ("Replace the first car with car, KARR.", TWINS, "Karr Dunmore met Carr Dunmore at the fair."),
         ("It's jeeves, CE, Y-N-E-P.", "Ask Zainep about it.", "Ask Ceynep about it."),
         ("Replace pre-event with P-R-I-Y-A.", "Then Pre-Event left.", "Then Priya left."),
+        # What is there was heard as words of every day.
+        ("Replace you're here, he with C-O-R-I-N-N-E.", "Then show here he left us.", "Then corinne left us."),
         # A title is no beginning of a sentence.
         ("Replace Roger Gopal and with R-A-J-A-G-O-P-A-L-A-N.", "Dr. Roger Gopel is ill.", "Dr. Rajagopalan is ill."),
     ],

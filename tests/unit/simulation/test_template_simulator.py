@@ -120,6 +120,14 @@ def test_what_is_too_much_and_stands_there_twice_has_a_neighbour() -> None:
     assert said.text in ("Delete the after be.", "Delete the before extended.")
 
 
+def test_a_name_like_another_of_the_text_is_spelled_with_what_stands_there() -> None:
+    reference, text = "Anna Neale met Bob Neill", "Anna Niel met Bob Neill"
+
+    assert all(
+        "Niel" in told(TemplateSimulator(seed), reference, steps(text)).text.replace("Neill", "") for seed in range(6)
+    )
+
+
 def test_names_of_two_words_are_spelled_one_at_a_time() -> None:
     said = told(TemplateSimulator(0), "ask Kunthreesa Obwena now", steps("ask conference of Wena now")).text
 

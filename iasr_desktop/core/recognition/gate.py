@@ -66,7 +66,7 @@ def _still(samples: Samples, track: VoiceTrack) -> NDArray[np.bool_]:
     still = np.zeros(len(band), np.bool_)
     still[1:-1] = (band[:-2] * band[2:]).sum(axis=1) >= _STILL
     # What lies below the band is no note; the window's own traces of it must not count as one.
-    return still & (strength**2 >= _LEAST_IN_BAND * whole**2)
+    return np.asarray(still & (strength**2 >= _LEAST_IN_BAND * whole**2), np.bool_)
 
 
 def outcome(has_speech: bool, has_signal: bool) -> HearingOutcome:

@@ -18,7 +18,7 @@ from tests.pulse_server import PulseServer
 pytestmark = [pytest.mark.device, pytest.mark.model]
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-PATIENCE_MS = 60_000
+PATIENCE_MS = 180_000
 
 
 class Window:

@@ -16,7 +16,7 @@ from iasr_desktop.core.types import Turn
 from tests.pulse_server import PulseServer
 
 TITLE = "IASR Desktop"
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 _LOOK_S = 0.05
 IASR = [sys.executable, "-m", "iasr_desktop"]
 

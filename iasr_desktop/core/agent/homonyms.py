@@ -29,6 +29,7 @@ _ORDERS = (
 _CONTRASTS = (
     f"{_LEAD} (its|it is|i said|i meant|thats|that is)? not {{x}} (but|its|it is|i said|i meant)? {{y}}",
     f"{_LEAD} (its|it is|i said|i meant|thats|that is)? {{y}} (and|but)? not {{x}}",
+    f"{_LEAD} (its|it is|i said|i meant|thats|that is)? {{y}} (instead of|rather than|in place of) {{x}}",
 )
 _TO_WHAT_IS_THERE = (
     f"{_LEAD} (it should be|it should say|it should read|that should be|i meant|i said|i meant to say|make that"
@@ -43,7 +44,12 @@ def decide(said: str, document: Document, sounds: Sounds, vocabulary: Sequence[s
     `None` when `said` is nothing of the kind.
     """
     utterance = Utterance(said)
-    if document.is_empty or not 2 <= len(utterance.words) <= _MOST_WORDS or is_wide(said) or "?" in said:
+    if (
+        document.is_empty
+        or not 2 <= len(utterance.words) <= _MOST_WORDS
+        or is_wide(said)
+        or said.rstrip().endswith("?")
+    ):
         return None
     for name in _named(utterance, document):
         hits = occurrences(document.text, name)
@@ -63,7 +69,8 @@ def _named(utterance: Utterance, document: Document) -> Iterator[str]:
                 yield slots["y"].text
     for source in _CONTRASTS:
         for slots in compiled(source).matches_all(utterance):
-            if slots["x"].keys == slots["y"].keys and _stands(slots["x"], document):
+            is_text = _stands(slots["x"], document) or _is_of_text(slots["x"])
+            if slots["x"].keys == slots["y"].keys and is_text:
                 yield slots["x"].text
     for source in _TO_WHAT_IS_THERE:
         for slots in compiled(source).matches_all(utterance):
@@ -74,9 +81,14 @@ def _named(utterance: Utterance, document: Document) -> Iterator[str]:
 def _is_heard_twice(old: Piece, new: Piece, document: Document) -> bool:
     """Whether an order wants the same in place of the same, or what is there in place of what only sounds so."""
     if old.keys == new.keys:
-        return _stands(old, document) or (len(old) <= _LONGEST and old.text[:1].isupper())
+        return _stands(old, document) or (_is_of_text(old) and old.text[:1].isupper())
     is_reverse = _stands(new, document) and not _stands(old, document)
     return is_reverse and sounds_equal(old.text, new.text)
+
+
+def _is_of_text(piece: Piece) -> bool:
+    """Whether a short phrase is a name or a number, of which the text may have another form."""
+    return len(piece) <= _LONGEST and (piece.text[:1].isupper() or any(sign.isdigit() for sign in piece.text))
 
 
 def _stands(piece: Piece, document: Document) -> bool:

@@ -31,6 +31,8 @@ def decided(said: str, *vocabulary: str, text: str = TEXT) -> Decision | None:
         "I said Stefan, not Stefan",
         "It should be Stefan.",
         "I meant Stefan",
+        "Stefan instead of Stefan",
+        "I said Stefan? Not Stefan.",
     ],
 )
 def test_the_spelling_is_asked_for(said: str) -> None:
@@ -39,6 +41,13 @@ def test_the_spelling_is_asked_for(said: str) -> None:
     assert (decision.intent, decision.action) == (Intent.CORRECTION, Action.REFUSE)
     assert "Stefan" in decision.note
     assert "spell" in decision.note
+
+
+@pytest.mark.parametrize("said", ["It's not 4 o'clock. It's 4 o'clock.", "4 o'clock instead of 4 o'clock"])
+def test_a_number_need_not_stand_there_in_the_same_form(said: str) -> None:
+    decision = decided(said, text="The lesson is at 4:00 on Monday.")
+    assert decision is not None
+    assert decision.action is Action.REFUSE
 
 
 def test_the_vocabulary_tells_which_one_was_meant() -> None:

@@ -98,7 +98,7 @@ def goals(figures: Figures) -> list[Goal]:
     ]
     rows.append(Goal("first page of the history", *_below(figures.history.first_page_ms, SEARCH_GOAL_MS, "ms")))
     if figures.help_s:
-        rows.append(Goal("`iasr --help`, median", *_below(statistics.median(figures.help_s), HELP_GOAL_S, "s")))
+        rows.append(Goal("iasr --help, median", *_below(statistics.median(figures.help_s), HELP_GOAL_S, "s")))
     if figures.window_ms:
         window = statistics.median(figures.window_ms)
         rows.append(Goal("the window until its first drawing, median", *_below(window, WINDOW_GOAL_MS, "ms")))

@@ -149,8 +149,8 @@ def _other(
     plan: _Plan, settings: Settings, clips: Sequence[LoadedUtterance], on_progress: OnProgress
 ) -> Iterator[list[tuple[str, str]]]:
     """Start, memory, and the agent's time, one after the other; each as name and value."""
-    yield [("`iasr --help`, median", f"{resources.start_s(['--help'], _START_RUNS):.2f} s")]
-    yield [("peak memory of `iasr dictate` over two recordings", _dictate_peak(clips))]
+    yield [("iasr --help, median", f"{resources.start_s(['--help'], _START_RUNS):.2f} s")]
+    yield [("peak memory of iasr dictate over two recordings", _dictate_peak(clips))]
     if plan.cases:
         yield _agent_medians(plan.cases, on_progress)
     if plan.minutes:

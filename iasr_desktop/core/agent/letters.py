@@ -21,10 +21,14 @@ _UNSURE_NAMES = {
     "a": "eh hay", "b": "be", "c": "see sea", "g": "ji", "i": "eye ai aye", "j": "je", "k": "cay okay", "m": "am",
     "n": "and", "o": "oh owe no", "p": "pea", "r": "are our", "t": "tea", "u": "you yu", "y": "why",
 }  # fmt: skip
-_NATO = (
-    "alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar papa "
-    "quebec romeo sierra tango uniform victor whiskey whisky xray yankee zulu"
-)
+RADIO_ALPHABET = (
+    "alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "india", "juliet", "kilo", "lima", "mike",
+    "november", "oscar", "papa", "quebec", "romeo", "sierra", "tango", "uniform", "victor", "whiskey", "xray", "yankee",
+    "zulu",
+)  # fmt: skip
+"""The word for each letter, from a to z."""
+
+_OTHERWISE_WRITTEN = ("alfa", "juliett", "whisky")
 _SIGNS = {
     "dash": "-", "hyphen": "-", "minus": "-", "dot": ".", "period": ".", "point": ".", "underscore": "_", "at": "@",
     "apostrophe": "'", "slash": "/", "plus": "+", "hash": "#", "space": " ",
@@ -36,7 +40,7 @@ _VERBS_OF_I = listed("am said say mean meant want wanted did do have was will wo
 
 _NAMES = {name: letter for letter, names in _SURE_NAMES.items() for name in names.split()}
 _LOOSE_NAMES = {name: letter for letter, names in _UNSURE_NAMES.items() for name in names.split()}
-_NATO_NAMES = {name: name[0] for name in _NATO.split()}
+_NATO_NAMES = {name: name[0] for name in (*RADIO_ALPHABET, *_OTHERWISE_WRITTEN)}
 _DIGITS = {name: str(value) for value, name in enumerate(DIGIT_WORDS)}
 
 

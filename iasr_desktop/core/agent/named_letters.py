@@ -7,9 +7,9 @@ of "E as in easy". Nobody says three such in a row who does not spell.
 import re
 from dataclasses import dataclass
 
-from iasr_desktop.core.agent.letters import sure_letter_of
+from iasr_desktop.core.agent.letters import RADIO_ALPHABET, sure_letter_of
 from iasr_desktop.core.agent.phones import Phones, distances
-from iasr_desktop.core.agent.radio_alphabet import ALPHABET, RadioAlphabet
+from iasr_desktop.core.agent.radio_alphabet import RadioAlphabet
 from iasr_desktop.core.agent.words import words
 
 _USUAL = (
@@ -17,8 +17,8 @@ _USUAL = (
     "lemon mary mother nora nancy ocean orange paul peter queen robert rabbit sam sugar thomas tom union uncle "
     "umbrella water william yellow young zebra"
 )
-RADIO_WORDS = frozenset(ALPHABET)
-_EXAMPLES = (*ALPHABET, *_USUAL.split())
+RADIO_WORDS = frozenset(RADIO_ALPHABET)
+_EXAMPLES = (*RADIO_ALPHABET, *_USUAL.split())
 _LEAST_ALIKE = 0.55
 _LEAST = 3
 _LINK = r"(?:['’]s)?\.?,?(?: (?:as|is|was|has|us|his|a|an|and))? (?:in|an|and|on|for|like|is|as|asin)(?: an?)?|['’]sin"

@@ -12,15 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from iasr_desktop.core.agent.letters import RADIO_ALPHABET
 from iasr_desktop.core.agent.numbers import DIGIT_WORDS
 from iasr_desktop.core.agent.phones import Phones, distances
 from iasr_desktop.core.agent.words import Word, words
-
-_WORDS = (
-    "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo "
-    "sierra tango uniform victor whiskey xray yankee zulu"
-)
-ALPHABET = tuple(_WORDS.split())
 
 _SHORTEST, _LONGEST = 2, 12
 """Phones of what stands for one word."""
@@ -128,14 +123,14 @@ class RadioAlphabet:
         wrong = distances([phones[start:end] for start, end in spans], sounds)
         best = (_GAIN * sizes - wrong).argmax(axis=1)
         for (start, end), word, row in zip(spans, best, wrong, strict=True):
-            part = _Part(start, end, ALPHABET[word][0], int(sizes[word]), float(row[word]))
+            part = _Part(start, end, RADIO_ALPHABET[word][0], int(sizes[word]), float(row[word]))
             if part.share <= _MOST_OF_ONE:
                 yield part
 
     def _of_alphabet(self) -> list[str]:
         if not self._sounds:
             # A hyphen would be read, and "xray" as a word of its own.
-            self._sounds = [self._phones.of("ex ray" if word == "xray" else word) for word in ALPHABET]
+            self._sounds = [self._phones.of("ex ray" if word == "xray" else word) for word in RADIO_ALPHABET]
         return self._sounds
 
 

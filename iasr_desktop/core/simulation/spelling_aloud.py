@@ -4,12 +4,10 @@ import re
 import unicodedata
 
 from iasr_desktop.core.agent import numbers
+from iasr_desktop.core.agent.letters import RADIO_ALPHABET
 from iasr_desktop.core.spoken_numbers import digits_said
 
-_NATO = (
-    "Alpha Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliet Kilo Lima Mike November Oscar Papa Quebec Romeo "
-    "Sierra Tango Uniform Victor Whiskey Xray Yankee Zulu"
-)
+_RADIO = " ".join(RADIO_ALPHABET).title()
 _EXAMPLES = (
     "apple boy cat dog easy fox George hotel ice John kite lemon Mike Nancy orange Peter queen Robert sugar Tom uncle "
     "Victor water Xray yellow zebra"
@@ -58,7 +56,7 @@ def spaced(phrase: str) -> str:
 
 def in_nato(word: str) -> str:
     """ "Mike Echo Golf Alpha November"."""
-    return " ".join(_named(sign, _NATO) for sign in letters_of(word))
+    return " ".join(_named(sign, _RADIO) for sign in letters_of(word))
 
 
 def by_examples(word: str) -> str:

@@ -1,22 +1,20 @@
 """Dictation from the microphone on a terminal: what is happening is always visible."""
 
-import signal
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import FrameType
+from contextlib import AbstractContextManager
 
 import click
 
 from iasr_desktop import app
+from iasr_desktop.cli.interrupts import interrupts
 from iasr_desktop.cli.main import print_error
 from iasr_desktop.cli.turns import print_turn
 from iasr_desktop.core.audio import events
 from iasr_desktop.core.audio.capture import Capture
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
-from iasr_desktop.core.errors import Cancelled, MicrophoneFailed
+from iasr_desktop.core.errors import MicrophoneFailed
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.turn import SpokenUtterance
 from iasr_desktop.core.types import TurnState
@@ -60,26 +58,14 @@ def dictate_live(
     return failed
 
 
-@contextmanager
-def _interrupts(capture: Capture, token: CancelToken) -> Iterator[None]:
+def _interrupts(capture: Capture, token: CancelToken) -> AbstractContextManager[None]:
     """Ctrl-C asks to finish, a second one to stop at once."""
-    asked = False
 
-    def on_interrupt(_number: int, _frame: FrameType | None) -> None:
-        nonlocal asked
-        if asked:
-            token.cancel()
-            raise Cancelled
-        asked = True
+    def finish() -> None:
         click.echo("\nFinishing what was said. Ctrl-C again stops at once.", err=True)
         capture.stop()
 
-    previous = {number: signal.signal(number, on_interrupt) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield
-    finally:
-        for number, handler in previous.items():
-            signal.signal(number, handler)
+    return interrupts(finish, token.cancel)
 
 
 def _follow_enter(capture: Capture) -> None:

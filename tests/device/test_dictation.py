@@ -25,7 +25,12 @@ def dictating(*arguments: object) -> Iterator["subprocess.Popen[str]"]:
     """`iasr dictate` with the environment of this test."""
     command = [sys.executable, "-m", "iasr_desktop", "dictate", *map(str, arguments)]
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.PIPE, text=True, env=dict(os.environ)
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        stdin=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONFAULTHANDLER": "1"},
     )
     try:
         yield process
@@ -50,6 +55,15 @@ def said_turns(process: "subprocess.Popen[str]", count: int) -> list[dict[str, o
     return [json.loads(process.stdout.readline()) for _ in range(count)]
 
 
+def assert_ends_well(process: "subprocess.Popen[str]") -> None:
+    """Where it does not end, what every thread of it is doing is told."""
+    try:
+        assert process.wait(60) == 0
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGABRT)
+        raise AssertionError(process.communicate()[1]) from None
+
+
 def test_dictation_is_corrected_by_talking(pulse: PulseServer, own_folders_with_models: Path) -> None:
     out = own_folders_with_models / "out.txt"
     with dictating("--json", "--language", "en", "--export", out) as process:
@@ -60,7 +74,7 @@ def test_dictation_is_corrected_by_talking(pulse: PulseServer, own_folders_with_
                 assert player.wait() == 0
             turns += said_turns(process, 1)
         process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 0
+        assert_ends_well(process)
     assert [turn["intent"] for turn in turns] == ["new_input", "correction", "new_input", "correction", "confirmation"]
     exported = out.read_text(encoding="utf-8").strip()
     assert exported == turns[-1]["document"]

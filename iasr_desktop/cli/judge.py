@@ -2,7 +2,7 @@
 
 import contextlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -65,12 +65,7 @@ def judge(
     """
     how = Settings(Mode(votes), rounds, seed, Source(label))
     with _opened(file) as stream:
-        judging = open_judge(model_id, how, corrector_id)
-        failed = sum(
-            not _answer(judging, number, line, language, as_json)
-            for number, line in enumerate(stream, start=1)
-            if line.strip()
-        )
+        failed = _judge_all(stream, language, as_json, lambda: open_judge(model_id, how, corrector_id))
     if failed:
         sys.exit(1)
 
@@ -129,10 +124,30 @@ def semantic_errors(options: MetricOptions) -> Metric:
     return SemanticErrorRate(judging, language=options.language or "", details=options.details)
 
 
-def _answer(judging: Judge, number: int, line: bytes, language: str, as_json: bool) -> bool:
+def _judge_all(stream: BinaryIO, language: str, as_json: bool, opened: Callable[[], Judge]) -> int:
+    """Answer line by line; how many lines have no verdict. The judge is `opened` for the first that can be judged.
+
+    Its model takes seconds to load: whoever gave the wrong lines need not wait for it.
+    """
+    judging, failed = None, 0
+    for number, line in enumerate(stream, start=1):
+        if not line.strip():
+            continue
+        try:
+            request = parsed(line, language)
+        except BadInput as problem:
+            click.echo(f"error: line {number}: {problem}", err=True)
+            failed += 1
+            continue
+        judging = judging or opened()
+        failed += not _answer(judging, number, request, as_json)
+    return failed
+
+
+def _answer(judging: Judge, number: int, request: Request, as_json: bool) -> bool:
     """Print the verdict on a line at once. False, and a sentence on stderr, when there is none."""
+    request_id, case = request
     try:
-        request_id, case = parsed(line, language)
         verdict = judging.judge(case, CancelToken())
     except (BadInput, ModelFailed) as problem:
         click.echo(f"error: line {number}: {problem}", err=True)

@@ -78,6 +78,16 @@ def test_a_bad_line_is_named_and_the_others_are_judged(iasr: Run) -> None:
     ]
 
 
+def test_no_model_is_loaded_for_lines_that_cannot_be_judged(iasr: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def must_not_load(*_: object, **__: object) -> Judge:
+        raise AssertionError("The model was loaded.")
+
+    monkeypatch.setattr(instruments, "build_judge", must_not_load)
+    status, out, err = iasr("judge", lines="not json\n\n[1]\n")
+    assert (status, out, err.count("error: line")) == (1, "", 2)
+    assert iasr("judge", lines="\n")[:2] == (0, "")
+
+
 def test_from_a_file_for_people(iasr: Run, tmp_path: Path) -> None:
     file = tmp_path / "pairs.jsonl"
     file.write_text(line("Pay ten euros.", "Pay a dog.") + line("Pay ten euros.", "pay 10 euros"), encoding="utf-8")

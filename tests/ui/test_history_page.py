@@ -120,6 +120,26 @@ class TestTheList:
         assert len(shown.ids()) == len(set(shown.ids())) == 3 * PAGE + 5
         assert not shown.page.sessions.canFetchMore(shown.page.list.rootIndex())
 
+    def test_all_are_chosen_also_those_that_were_not_read_yet(self, shown: Shown) -> None:
+        with open_history() as history:
+            fill(history, 3 * PAGE + 5)
+        shown.show()
+        shown.qtbot.keyClick(shown.page.list, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        shown.wait(lambda: len(shown.page.list.chosen()) == 3 * PAGE + 5)
+        assert shown.page.several.text() == f"{3 * PAGE + 5} sessions chosen"
+        assert len({summary.id for summary in shown.page.list.chosen()}) == 3 * PAGE + 5
+        shown.qtbot.keyClick(shown.page.list, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        assert len(shown.page.list.chosen()) == 3 * PAGE + 5
+
+    def test_whoever_chooses_one_while_all_are_read_has_that_one(self, shown: Shown) -> None:
+        with open_history() as history:
+            fill(history, 2 * PAGE)
+        shown.show()
+        shown.page.list.selectAll()
+        with shown.qtbot.waitSignal(shown.page.sessions.completed):
+            shown.qtbot.keyClick(shown.page.list, Qt.Key.Key_Down)
+        assert len(shown.page.list.chosen()) == 1
+
     def test_what_is_written_meanwhile_appears_and_the_choice_stays(
         self, shown: Shown, speakers: dict[str, Speaker], context: Context
     ) -> None:

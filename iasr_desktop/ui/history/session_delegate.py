@@ -19,7 +19,8 @@ class SessionDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         summary: SessionSummary = index.data(SUMMARY_ROLE)
-        line = QFontMetrics(option.font).height()
+        # The list asks for all of ten thousand rows at once.
+        line = option.fontMetrics.height()
         lines = 2 + (_EXCERPT_LINES if summary.excerpt else 0)
         height = lines * line + theme.SPACE_SMALL + 2 * theme.SPACE
         if index.data(GROUP_ROLE):
@@ -82,4 +83,4 @@ class SessionDelegate(QStyledItemDelegate):
 
 
 def _heading_height(option: QStyleOptionViewItem) -> int:
-    return QFontMetrics(option.font).height() + 2 * theme.SPACE
+    return option.fontMetrics.height() + 2 * theme.SPACE

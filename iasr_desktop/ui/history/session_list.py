@@ -1,7 +1,7 @@
 """The list of sessions with its keys: Enter goes on with one, Delete asks to delete those chosen."""
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from iasr_desktop.core.storage.records import SessionSummary
@@ -21,6 +21,7 @@ class SessionList(QListView):
         super().__init__(parent)
         self._sessions = model
         self._kept: list[str] = []
+        self._wants_all = False
         self.setModel(model)
         self.setItemDelegate(SessionDelegate(self))
         self.setObjectName("historyList")
@@ -32,12 +33,15 @@ class SessionList(QListView):
         self.doubleClicked.connect(self._on_double_click)
         model.modelAboutToBeReset.connect(self._on_about_to_reset)
         model.loaded.connect(self._on_loaded)
+        model.completed.connect(self._on_all_read)
         self.selectionModel().selectionChanged.connect(self._on_selection)
 
     def chosen(self) -> list[SessionSummary]:
         """The chosen sessions, in the order of the list."""
-        rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
-        return [self._sessions.index(row).data(SUMMARY_ROLE) for row in rows]
+        # Ranges: ten thousand sessions may be chosen.
+        ranges = self.selectionModel().selection()
+        rows = sorted(row for part in ranges for row in range(part.top(), part.bottom() + 1))
+        return [self._sessions.summary(row) for row in rows]
 
     def choose(self, row: int) -> None:
         """Choose this row alone and bring it into view."""
@@ -45,7 +49,18 @@ class SessionList(QListView):
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self.scrollTo(index)
 
+    def selectAll(self) -> None:
+        """Choose every session that is wanted, also those that were not read yet."""
+        super().selectAll()
+        self._wants_all = True
+        self._sessions.fetch_all()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._wants_all = False
+        super().mousePressEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._wants_all = False
         chosen = self.chosen()
         match event.key():
             case Qt.Key.Key_Return | Qt.Key.Key_Enter if len(chosen) == 1:
@@ -80,6 +95,13 @@ class SessionList(QListView):
             else:
                 self.selectionModel().select(index, flag.Select)
         self.chosen_changed.emit()
+
+    @Slot()
+    def _on_all_read(self) -> None:
+        """Whoever chose something else meanwhile does not want them all any more."""
+        if self._wants_all:
+            self._wants_all = False
+            super().selectAll()
 
     @Slot()
     def _on_selection(self) -> None:

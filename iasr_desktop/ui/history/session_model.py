@@ -1,6 +1,7 @@
 """The sessions as a list that grows as it is looked at; never all of them at once."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -16,6 +17,9 @@ from iasr_desktop.ui.history import texts
 PAGE = 60
 """Sessions read at a time: some screens full."""
 
+_ALL = 2**31
+"""More than there are."""
+
 SUMMARY_ROLE = Qt.ItemDataRole.UserRole
 MARKS_ROLE = Qt.ItemDataRole.UserRole + 1
 """Where the words of the query stand in the excerpt."""
@@ -28,6 +32,15 @@ FACTS_ROLE = Qt.ItemDataRole.UserRole + 3
 _Index = QModelIndex | QPersistentModelIndex
 
 
+@dataclass(frozen=True)
+class _Row:
+    """A session, where the words of the query stand in its excerpt, and the part of the list it belongs to."""
+
+    summary: SessionSummary
+    marks: tuple[tuple[int, int], ...]
+    group: str
+
+
 class SessionListModel(QAbstractListModel):
     """The sessions a filter wants, the latest first. GUI thread; reads the history on its lane.
 
@@ -36,6 +49,8 @@ class SessionListModel(QAbstractListModel):
 
     loaded = Signal()
     """The first page for the filter is there."""
+    completed = Signal()
+    """All that `fetch_all` asked for is there."""
     counted = Signal(object)
     """How many sessions the filter wants in all, as `Counted`."""
 
@@ -43,10 +58,10 @@ class SessionListModel(QAbstractListModel):
         super().__init__(parent)
         self._context = context
         self._wanted = SessionFilter()
-        self._rows: list[SessionSummary] = []
-        self._marks: list[tuple[tuple[int, int], ...]] = []
+        self._rows: list[_Row] = []
         self._today = date.today()
         self._is_whole = True
+        self._wants_all = False
         self._asked: CancelToken | None = None
 
     @property
@@ -56,20 +71,33 @@ class SessionListModel(QAbstractListModel):
     @property
     def summaries(self) -> Sequence[SessionSummary]:
         """Those read so far."""
-        return tuple(self._rows)
+        return tuple(row.summary for row in self._rows)
 
     def show(self, wanted: SessionFilter) -> None:
         """Read the first page anew. The rows shown stay until it comes, so that nothing flickers."""
         self._wanted = wanted
+        self._wants_all = False
         self._ask(0, PAGE)
 
     def refresh(self) -> None:
         """Read as many as are shown anew: something was written to the history."""
-        self._ask(0, max(PAGE, len(self._rows)))
+        self._ask(0, _ALL if self._wants_all else max(PAGE, len(self._rows)))
+
+    def summary(self, row: int) -> SessionSummary:
+        """The session in a row."""
+        return self._rows[row].summary
+
+    def fetch_all(self) -> None:
+        """Read all that are left; `completed` when they are there."""
+        if self._is_whole:
+            self.completed.emit()
+        elif not self._wants_all:
+            self._wants_all = True
+            self._ask(len(self._rows), _ALL)
 
     def row_of(self, session_id: str) -> int:
         """Where a session is among those read so far, -1 when it is not."""
-        return next((row for row, summary in enumerate(self._rows) if summary.id == session_id), -1)
+        return next((place for place, row in enumerate(self._rows) if row.summary.id == session_id), -1)
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         return 0 if parent.isValid() else len(self._rows)
@@ -84,7 +112,7 @@ class SessionListModel(QAbstractListModel):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid() or not 0 <= index.row() < len(self._rows):
             return None
-        summary = self._rows[index.row()]
+        summary = self._rows[index.row()].summary
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return texts.session_title(summary)
@@ -93,7 +121,7 @@ class SessionListModel(QAbstractListModel):
             case _ if role == SUMMARY_ROLE:
                 return summary
             case _ if role == MARKS_ROLE:
-                return self._marks[index.row()]
+                return self._rows[index.row()].marks
             case _ if role == FACTS_ROLE:
                 return texts.short_facts(summary, self._today)
             case _ if role == GROUP_ROLE:
@@ -107,8 +135,8 @@ class SessionListModel(QAbstractListModel):
         return ", ".join([*parts, *filter(None, [summary.excerpt])])
 
     def _group(self, row: int) -> str:
-        own = texts.group(self._rows[row].updated_utc, self._today)
-        return "" if row and texts.group(self._rows[row - 1].updated_utc, self._today) == own else own
+        own = self._rows[row].group
+        return "" if row and self._rows[row - 1].group == own else own
 
     def _ask(self, offset: int, limit: int) -> None:
         """Read a page; what was being read before no longer counts."""
@@ -116,22 +144,32 @@ class SessionListModel(QAbstractListModel):
             self._asked.cancel()
         wanted = self._wanted
 
-        def read(history: History) -> tuple[list[SessionSummary], list[tuple[tuple[int, int], ...]]]:
-            found = history.find(wanted, limit, offset)
-            return found, [matches(summary.excerpt, wanted.query) for summary in found]
+        today = date.today()
 
-        def done(page: tuple[list[SessionSummary], list[tuple[tuple[int, int], ...]]]) -> None:
+        def read(history: History) -> list[_Row]:
+            # Headings and marks, too: for ten thousand sessions they would hold the window up.
+            return [
+                _Row(found, matches(found.excerpt, wanted.query), texts.group(found.updated_utc, today))
+                for found in history.find(wanted, limit, offset)
+            ]
+
+        def done(page: list[_Row]) -> None:
             self._asked = None
+            self._is_whole = len(page) < limit
             if offset:
-                self._add(*page, is_whole=len(page[0]) < limit)
+                self._add(page)
             else:
-                self._replace(*page, is_whole=len(page[0]) < limit)
+                self._replace(page, today)
                 self._count()
+            if self._wants_all and self._is_whole:
+                self._wants_all = False
+                self.completed.emit()
 
         self._asked = self._context.history.submit(read, done, self._on_failed)
 
     def _on_failed(self, error: Exception) -> None:
         self._asked = None
+        self._wants_all = False
         # Asking again at every look would say the same again and again.
         self._is_whole = True
         self._context.say.show_error(error)
@@ -148,21 +186,19 @@ class SessionListModel(QAbstractListModel):
 
         self._context.history.submit(lambda history: history.counted(wanted), done)
 
-    def _replace(self, rows: list[SessionSummary], marks: list[tuple[tuple[int, int], ...]], *, is_whole: bool) -> None:
+    def _replace(self, page: list[_Row], today: date) -> None:
         self.beginResetModel()
-        self._rows, self._marks, self._is_whole = rows, marks, is_whole
-        self._today = date.today()
+        self._rows = page
+        self._today = today
         self.endResetModel()
         self.loaded.emit()
 
-    def _add(self, rows: list[SessionSummary], marks: list[tuple[tuple[int, int], ...]], *, is_whole: bool) -> None:
+    def _add(self, page: list[_Row]) -> None:
         """A session that was written meanwhile may come again: it is shown once."""
-        known = {summary.id for summary in self._rows}
-        fresh = [(row, mark) for row, mark in zip(rows, marks, strict=True) if row.id not in known]
-        self._is_whole = is_whole
+        known = {row.summary.id for row in self._rows}
+        fresh = [row for row in page if row.summary.id not in known]
         if not fresh:
             return
         self.beginInsertRows(QModelIndex(), len(self._rows), len(self._rows) + len(fresh) - 1)
-        self._rows += [row for row, _ in fresh]
-        self._marks += [mark for _, mark in fresh]
+        self._rows += fresh
         self.endInsertRows()

@@ -45,6 +45,8 @@ class DictationController(QObject):
     """RMS of the microphone in dBFS, and the channel used, counted from 1. 20 a second at most."""
     partial_changed = Signal(str)
     """What is being said, as far as heard; empty when nothing is. Never the final text."""
+    words_pending = Signal(str)
+    """What was heard and is being decided about; `partial_changed` with no words follows."""
     document_changed = Signal(object)
     """`Snapshot`, after every change of text, of marks and of session."""
     turn_finished = Signal(object)
@@ -95,6 +97,7 @@ class DictationController(QObject):
         self._queue.silent.connect(self._on_silent)
         self._queue.not_recognised.connect(self._on_not_recognised)
         self._queue.flip_failed.connect(self._on_warned)
+        self._queue.heard.connect(self._preview.show_heard)
         self._queue.recognised.connect(self._on_recognised)
         self._queue.unforeseen.connect(self._context.say.show_error)
         self._shelf.changed.connect(self.recoverable)
@@ -105,6 +108,7 @@ class DictationController(QObject):
         self._ears.warned.connect(self._on_warned)
         self._ears.ended.connect(self._on_take_ended)
         self._preview.changed.connect(self.partial_changed)
+        self._preview.settled.connect(self.words_pending)
         self._switch.changed.connect(self._on_changed)
         self._switch.leaving.connect(self.about_to_take)
         self._switch.begun.connect(self._on_session_begun)

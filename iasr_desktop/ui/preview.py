@@ -1,7 +1,8 @@
-"""Words while they are spoken: now and then, when the models have nothing else to do.
+"""Words before they are text: while they are spoken, and while the agent decides about them.
 
-The utterance heard so far is decoded quickly and thrown away; the final text
-comes from the whole utterance.
+While somebody speaks, the utterance so far is decoded now and then, when the
+models have nothing else to do, and thrown away; the final text comes from the
+whole utterance. What was heard in the whole stays to be seen until it is text.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ class Preview(QObject):
 
     changed = Signal(str)
     """The words so far; empty when there are none any more."""
+    settled = Signal(str)
+    """The words as they were heard in the whole utterance, in place of those."""
 
     def __init__(self, room: EngineRoom, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -67,6 +70,13 @@ class Preview(QObject):
         """What was said before has become text; words of an utterance that is still going on stay."""
         if self._text and (self._live is None or not self._is_of_live):
             self._show("")
+
+    @Slot(str)
+    def show_heard(self, text: str) -> None:
+        """Show what is decided about; of an utterance that goes on meanwhile nothing is decoded yet."""
+        self._is_of_live = False
+        self._text = text
+        self.settled.emit(text)
 
     @Slot()
     def _on_tick(self) -> None:

@@ -82,6 +82,8 @@ class TurnQueue(QObject):
     not_recognised = Signal(object, str)
     """A `Waiting` that could not be recognised, and why."""
     flip_failed = Signal(str)
+    heard = Signal(str)
+    """The words of the utterance that is decided about from now on."""
     recognised = Signal(object)
     """`Turn` of a spoken utterance, accepted."""
     unforeseen = Signal(object)
@@ -192,6 +194,8 @@ class TurnQueue(QObject):
         if self._item is not None:
             self._item.hearing = hearing
             self._work()
+            if hearing.heard is not None and hearing.heard.text:
+                self.heard.emit(hearing.heard.text)
 
     def _on_not_heard(self, failure: Exception) -> None:
         if isinstance(failure, AppError):

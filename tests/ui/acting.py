@@ -19,6 +19,7 @@ class ActingController(QObject):
     state_changed = Signal(object)
     level_changed = Signal(float, int)
     partial_changed = Signal(str)
+    words_pending = Signal(str)
     document_changed = Signal(object)
     turn_finished = Signal(object)
     turn_refused = Signal(object)

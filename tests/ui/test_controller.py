@@ -357,6 +357,35 @@ def test_words_that_became_text_are_not_shown_for_those_who_speak_on(person: Per
     assert person.control.state.is_recording
 
 
+def test_the_words_heard_are_shown_until_it_is_decided_what_they_are(person: Person) -> None:
+    gate = Gate()
+    pending: list[str] = []
+    person.control.words_pending.connect(pending.append)
+    person.control.partial_changed.connect(pending.append)
+    person.agent.before = gate
+    person.desk.script += ["the words heard", ""]
+    person.listen()
+    person.desk.microphone.say(0.5)
+    person.until(gate.reached.is_set)
+    assert pending == ["the words heard"]
+    assert person.text == ""
+    gate.opened.set()
+    person.until(lambda: person.text == "the words heard")
+    person.until(lambda: pending[-1] == "")
+    person.rest()
+
+
+def test_nothing_is_shown_of_an_utterance_without_words(person: Person) -> None:
+    pending: list[str] = []
+    person.control.words_pending.connect(pending.append)
+    person.desk.script.append("")
+    person.control.press()
+    person.until(lambda: person.control.state.phase is Phase.LISTENING)
+    person.control.stop()
+    person.until(lambda: person.control.state.phase is Phase.NO_SPEECH)
+    assert pending == []
+
+
 def test_closing_leaves_unfinished_clips_for_the_next_start(person: Person) -> None:
     gate = Gate()
     person.desk.recognizers[0].before = gate

@@ -373,6 +373,20 @@ def test_the_card_follows_a_change_of_scheme(
         qtbot.waitUntil(lambda added=added: added in label(page, "turn_changes"))  # type: ignore[misc]
 
 
+def test_words_that_are_decided_about_stand_below_the_text_and_are_not_read_out(
+    page: DictationPage, actor: ActingController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(announcing.QAccessible, "updateAccessibility", lambda event: said.append(event.message()))
+    actor.partial_changed.emit("the meeting")
+    actor.words_pending.emit("The meeting with Megan.")
+    assert page.partial.isVisible()
+    assert page.partial.text() == "The meeting with Megan."
+    assert said == ["the meeting"]
+    actor.partial_changed.emit("")
+    assert not page.partial.isVisible()
+
+
 def test_what_happens_is_announced_once_and_politely(
     page: DictationPage, actor: ActingController, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -150,6 +150,7 @@ class DictationPage(QWidget):
         control.turn_finished.connect(self._on_turn)
         control.turn_refused.connect(self._refusals.look)
         control.partial_changed.connect(self._on_partial)
+        control.words_pending.connect(self._show_pending)
         control.unsaved_changed.connect(self.toolbar.show_unsaved)
         self._context.settings_changed.connect(self._on_settings)
 
@@ -280,8 +281,13 @@ class DictationPage(QWidget):
 
     @Slot(str)
     def _on_partial(self, text: str) -> None:
-        self.partial.setText(last_words(text, _LONGEST_PARTIAL))
-        self.partial.setVisible(bool(text))
+        self._show_pending(text)
         # A reader would begin from the first word at every change.
         announce(self.partial, text.removeprefix(self._partial_said).strip())
         self._partial_said = text
+
+    @Slot(str)
+    def _show_pending(self, text: str) -> None:
+        """Words that are no text yet. What becomes of them is read out; they themselves need not be."""
+        self.partial.setText(last_words(text, _LONGEST_PARTIAL))
+        self.partial.setVisible(bool(text))

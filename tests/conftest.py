@@ -10,7 +10,7 @@ from functools import partialmethod
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from pytestqt.qtbot import QtBot
 
 from iasr_desktop.core import paths
@@ -19,8 +19,11 @@ from tests.scripted_devices import portaudio  # noqa: F401 - another one
 from tests.virtual_screen import screen  # noqa: F401 - another one
 
 # A busy machine is no failure: what has to be quick is measured, with room, where that is the subject.
-settings.register_profile("any machine", deadline=None)
-settings.load_profile("any machine")
+ANY_MACHINE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
+# The same inputs each time: a change is tested by itself. Others are looked for by `make fuzz`.
+settings.register_profile("same", ANY_MACHINE, derandomize=True, database=None)
+settings.register_profile("others", ANY_MACHINE, max_examples=400)
+settings.load_profile("same")
 
 PATIENCE_MS = 60_000
 """How long a test waits for the window: a busy machine is no failure."""

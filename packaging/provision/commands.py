@@ -1,5 +1,7 @@
 """What `make run`, `make test` and the other targets do, step by step."""
 
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -20,6 +22,10 @@ INTERRUPTED = 130
 FUZZER = "atheris>=3,<4"
 """Not in the locks: only `make fuzz` needs it, and it has wheels for Linux alone."""
 ROOT = Path(__file__).resolve().parents[2]
+TESTS_LIMIT_S = 3 * 3600.0
+"""Many times what all tests take. One that hangs is ended long before, by a limit of its own in pyproject.toml."""
+PYTEST: Command = ["-X", "faulthandler", "-m", "pytest"]
+"""Ended from outside, it says what each of its threads was doing."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -71,23 +77,29 @@ def test(arguments: list[str]) -> int:
     failed = [name for name, command in checks.items() if _timed(name, command)]
     if failed:
         raise SetupFailed(f"{', '.join(failed)} found problems (above); the tests were not run.")
-    return _timed("pytest", [environment.python, "-m", "pytest", "--durations=15", *arguments])
+    return _timed("pytest", [environment.python, *PYTEST, "--durations=15", *arguments], TESTS_LIMIT_S)
 
 
 def fault(arguments: list[str]) -> int:
     """Break everything that can break, for half an hour; the quick part of it is in `make test`."""
     environment = _prepare_tests()
-    command: Command = [environment.python, "-m", "pytest", "-m", "fault", "--durations=15"]
-    return _timed("pytest", [*command, *arguments])
+    # Some of them take longer than a test may otherwise.
+    command: Command = [environment.python, *PYTEST, "-o", "faulthandler_timeout=3600", "-m", "fault", "--durations=15"]
+    return _timed("pytest", [*command, *arguments], TESTS_LIMIT_S)
 
 
 def fuzz(arguments: list[str]) -> int:
-    """Feed every parser with what nobody would write, for ten minutes; finds become tests."""
+    """Feed every parser with what nobody would write, for ten minutes; finds become tests.
+
+    Without arguments the properties are tried before, with other inputs than `make test` has.
+    """
     environment = _prepare_tests()
+    others = ["-m", "hypothesis and not fault", "--hypothesis-profile=others"]
+    status = 0 if arguments else _timed("pytest", [environment.python, *PYTEST, *others], TESTS_LIMIT_S)
     if _start([environment.python, "-c", "import atheris"], stderr=subprocess.DEVNULL):
         with _working("fuzz") as runner, runner.step("Installing the fuzzer"):
             runner.run(pip_command(environment.python, "install", "--only-binary", ":all:", "--no-deps", FUZZER))
-    return _start([environment.python, "-m", "tests.fuzz.driver", *arguments])
+    return _start([environment.python, "-m", "tests.fuzz.driver", *arguments]) or status
 
 
 def translations(arguments: list[str]) -> int:
@@ -146,11 +158,11 @@ def _working(name: str) -> Iterator[Runner]:
         yield Runner(ROOT / "build" / f"make-{name}.log", display, held)
 
 
-def _timed(name: str, command: Command) -> int:
-    """Run a check in sight; its exit status."""
+def _timed(name: str, command: Command, limit_s: float | None = None) -> int:
+    """Run a check in sight, at most so long; its exit status."""
     sys.stderr.write(f"== {name}\n")
     started = time.monotonic()
-    status = _start(command)
+    status = _start(command, limit_s=limit_s)
     if status < 0:
         sys.stderr.write(f"error: {name} was ended by signal {-status}.\n")
     elif name != "pytest":  # whose own last line says all, and stays the last one
@@ -159,11 +171,15 @@ def _timed(name: str, command: Command) -> int:
     return abs(status)
 
 
-def _start(command: Command, stdout: int | None = None, stderr: int | None = None) -> int:
-    """Run a program of the environment with this terminal; its exit status."""
+def _start(command: Command, stdout: int | None = None, stderr: int | None = None, limit_s: float | None = None) -> int:
+    """Run a program of the environment with this terminal; its exit status. It is aborted after `limit_s`."""
     sys.stderr.flush()
     with subprocess.Popen([str(part) for part in command], cwd=ROOT, stdout=stdout, stderr=stderr) as process:
         try:
+            return process.wait(limit_s)
+        except subprocess.TimeoutExpired:
+            sys.stderr.write(f"error: {Path(str(command[0])).name} did not end within {limit_s:.0f} s.\n")
+            process.terminate() if os.name == "nt" else process.send_signal(signal.SIGABRT)
             return process.wait()
         except KeyboardInterrupt:
             # The terminal has told the program too; it says goodbye in its own way.

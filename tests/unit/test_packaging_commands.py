@@ -1,6 +1,7 @@
 """What `make` commands start, in which order, and what they say when that fails."""
 
 import io
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -33,7 +34,9 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
     def working(_: str) -> Iterator[Runner]:
         yield Runner(tmp_path / "log", Display(io.StringIO()))
 
-    def start(command: commands.Command, stdout: int | None = None, stderr: int | None = None) -> int:
+    def start(
+        command: commands.Command, stdout: int | None = None, stderr: int | None = None, limit_s: float | None = None
+    ) -> int:
         words = [str(word) for word in command]
         calls.append(words)
         return next((status for part, status in calls.statuses.items() if part in words), 0)
@@ -153,6 +156,22 @@ def test_bootstrap_can_be_read_by_old_pythons() -> None:
 def test_fuzzing_works_on_every_target(started: Started) -> None:
     assert commands.main(["fuzz", "--seconds", "5"]) == 0
     assert started[-1][-4:] == ["-m", "tests.fuzz.driver", "--seconds", "5"]
+    assert not any("pytest" in call for call in started)
+
+
+def test_fuzzing_tries_the_properties_with_other_inputs_first(started: Started) -> None:
+    started.statuses = {"pytest": 1}
+    assert commands.main(["fuzz"]) == 1
+    assert started[-1][-2:] == ["-m", "tests.fuzz.driver"]
+    assert "--hypothesis-profile=others" in started[-3]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it is ended by a signal")
+def test_what_hangs_is_aborted(capsys: pytest.CaptureFixture[str]) -> None:
+    """Upon which Python says where it was."""
+    command = [sys.executable, "-c", "import threading; threading.Event().wait()"]
+    assert commands._start(command, limit_s=0.1) == -signal.SIGABRT
+    assert "did not end within 0 s" in capsys.readouterr().err
 
 
 def test_faults_are_all_tried(started: Started) -> None:

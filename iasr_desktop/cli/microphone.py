@@ -2,7 +2,7 @@
 
 import sys
 import threading
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 
 import click
 
@@ -62,8 +62,10 @@ def _interrupts(capture: Capture, token: CancelToken) -> AbstractContextManager[
     """Ctrl-C asks to finish, a second one to stop at once."""
 
     def finish() -> None:
-        click.echo("\nFinishing what was said. Ctrl-C again stops at once.", err=True)
         capture.stop()
+        # A terminal that is gone must not keep the dictation from ending.
+        with suppress(OSError):
+            click.echo("\nFinishing what was said. Ctrl-C again stops at once.", err=True)
 
     return interrupts(finish, token.cancel)
 

@@ -3,13 +3,18 @@
 import os
 import sys
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
 from iasr_desktop.core.errors import BadInput, HotkeyFailed
 from iasr_desktop.core.key_names import KeyCombination
 
+_READY_S = 10.0
+"""How long a busy machine may take until the keys are heard."""
 _STARTED_S = 0.3
+"""How long after that a backend may take to find that it is not let."""
+_LOOK_S = 0.02
 _BY_COMMAND = "In the desktop's keyboard settings, give a shortcut to the command `iasr gui --toggle`."
 _NAMED = {"return": "enter", "del": "delete", "ins": "insert", "pgup": "page_up", "pgdown": "page_down"}
 _NAMED |= {"print": "print_screen", "scrolllock": "scroll_lock", "capslock": "caps_lock", "numlock": "num_lock"}
@@ -42,6 +47,7 @@ class PynputHotkeys:
         # The interpreter must be able to end whatever the desktop does to this thread.
         listener.daemon = True
         listener.start()
+        _await_ready(listener)
         # The listener's own `join` raises whatever its backend did; that it ended is enough.
         threading.Thread.join(listener, _STARTED_S)
         if not listener.is_alive():
@@ -124,6 +130,15 @@ class HeldCombination:
             ends, self._is_pressed = self._is_pressed, False
         if ends:
             self._on_release()
+
+
+def _await_ready(listener: Any) -> None:
+    """Returns when it hears keys, has ended, or takes too long; its own `wait` does not see that it ended."""
+    ready = threading.Thread(target=listener.wait, name="iasr-hotkeys", daemon=True)
+    ready.start()
+    ends_at = time.monotonic() + _READY_S
+    while ready.is_alive() and listener.is_alive() and time.monotonic() < ends_at:
+        ready.join(_LOOK_S)
 
 
 def _canonical(listener: Any, key: Any) -> Any:

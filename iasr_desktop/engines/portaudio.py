@@ -17,8 +17,9 @@ from iasr_desktop.core.ports import InputBlock, InputDevice
 from iasr_desktop.engines.portaudio_worker import HEADER, find_device
 
 _WORKER = Path(__file__).with_name("portaudio_worker.py")
-_ANSWER_S = 10.0
-_OPENING_S = 5.0
+_ANSWER_S = 30.0
+"""Starting the process and asking the system takes half a second, and many times that on a busy machine."""
+_OPENING_S = 10.0
 """Bluetooth devices that change their profile take two or three."""
 _GOODBYE_S = 1.0
 _QUEUE_BLOCKS = 4096

@@ -16,14 +16,14 @@ from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 from iasr_desktop.engines.portaudio_worker import REPORT
 
 _WORKER = Path(__file__).with_name("portaudio_worker.py")
-_ANSWER_S = 10.0
+_ANSWER_S = 30.0
 _FED_BLOCK_S = 0.25
 
 
 class PortAudioPlayer:
     """An `AudioPlayer` for the device called `device_name`; empty takes the system's default.
 
-    `play` waits until the device is open (a fifth of a second, 10 s at worst);
+    `play` waits until the device is open (a fifth of a second, 30 s at worst);
     `stop` and `position_s` return at once.
     """
 

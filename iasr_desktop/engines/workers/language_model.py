@@ -12,7 +12,7 @@ from iasr_desktop.core.ports import LanguageModel, Prompt
 from iasr_desktop.engines.llamacpp import LlamaCppModel
 from iasr_desktop.engines.workers.supervisor import Recipe, Supervisor
 
-LIMIT_S = 120.0
+LIMIT_S = 300.0
 """Past this it hangs, whatever the caller's own deadline."""
 
 

@@ -26,8 +26,12 @@ _LOG = logging.getLogger(__name__)
 _LOOK_S = 0.005
 """How often a waiting call looks at its token."""
 _WEIGH_S = 0.5
-_GRACE_S = 5.0
-"""Time for a call that was told to stop; then its worker is ended."""
+_GRACE_S = 20.0
+"""Time for a call that was told to stop; then its worker is ended.
+
+On a busy machine a call that is well needs seconds; a model that is ended then is loaded and reads its prompt anew,
+which keeps that machine busier still.
+"""
 _LOAD_S = 300.0
 _MEMORY_SHARE = 0.85
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import regex
 
 from iasr_desktop.core.agent.words import WIDE, is_wide
+from iasr_desktop.core.judge.clock_times import with_times_alike
 from iasr_desktop.core.metrics.normalizers import Normalizer, normalizer
 
 Units = tuple[str, ...]
@@ -38,8 +39,8 @@ def normalizer_of(language: str, *texts: str) -> Normalizer:
 
 
 def units(text: str, form: Normalizer) -> Units:
-    """Words, single characters in Chinese; no case, punctuation or fillers, numbers in digits."""
-    return tuple(form.mixed(text))
+    """Words, single characters in Chinese; no case, punctuation or fillers, numbers in digits, times of day alike."""
+    return tuple(form.mixed(text if is_wide(text) else with_times_alike(text)))
 
 
 def plain_units(text: str, form: Normalizer) -> Units:

@@ -14,7 +14,7 @@ from rapidfuzz.distance import Levenshtein
 
 from iasr_desktop.core.agent import numbers
 from iasr_desktop.core.agent.seams import HARD
-from iasr_desktop.core.judge.units import normalizer_of
+from iasr_desktop.core.judge.units import normalizer_of, units
 from iasr_desktop.core.metrics.normalizers import Normalizer
 
 _READ = 64
@@ -87,8 +87,9 @@ def how_far(one: str, other: str, form: Normalizer) -> int:
 
 
 def is_alike(one: str, other: str, form: Normalizer) -> bool:
-    """Whether both are the same but for spaces: "re-recording", "DSM" and "D S M" are only written otherwise."""
-    return "".join(plain(one, form)) == "".join(plain(other, form))
+    """Whether both are the same but for spaces ("re-recording", "DSM" and "D S M"), or the same time of day."""
+    alike = (plain, units)
+    return any("".join(made(one, form)) == "".join(made(other, form)) for made in alike)
 
 
 def keys_of(text: str, form: Normalizer) -> tuple[str, ...]:

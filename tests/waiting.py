@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Callable
 
-PATIENCE_S = 120.0
+PATIENCE_S = 300.0
 """No machine that gets on at all takes so long: only what hangs does."""
 LOOK_S = 0.01
 

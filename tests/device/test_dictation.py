@@ -5,94 +5,133 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO, Any
 
 import pytest
 
-from iasr_desktop.core import paths
+from iasr_desktop.core.types import SAMPLE_RATE_HZ
 from tests.demonstration import SPOKEN, assert_corrected
 from tests.pulse_server import PulseServer
+from tests.waiting import LOOK_S, PATIENCE_S
 
 pytestmark = [pytest.mark.device, pytest.mark.model]
 
-PAUSE_RATE_HZ = 16_000
+SAID_BYTES = 2 * SAMPLE_RATE_HZ
+"""A second in 16 bits."""
+
+
+class Dictating:
+    """`iasr dictate` with the environment of this test. What it prints is read all the time."""
+
+    def __init__(self, *arguments: object) -> None:
+        command = [sys.executable, "-m", "iasr_desktop", "dictate", *map(str, arguments)]
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        environment = os.environ | {"PYTHONFAULTHANDLER": "1"}
+        self.process = subprocess.Popen(command, text=True, env=environment, **pipes)
+        self.said: list[str] = []
+        self._printed: list[str] = []
+        streams = ((self.process.stdout, self._printed), (self.process.stderr, self.said))
+        self._readers = [threading.Thread(target=_read, args=each) for each in streams]
+        for reader in self._readers:
+            reader.start()
+
+    @property
+    def turns(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self._printed]
+
+    def until(self, holds: Callable[[], bool], what: str) -> None:
+        """Wait for something; where it does not come, what every thread of the process is doing is told."""
+        ends_at = time.monotonic() + PATIENCE_S
+        while time.monotonic() < ends_at:
+            if holds():
+                return
+            try:
+                # Looking at the process is the pause between two looks.
+                status = self.process.wait(LOOK_S)
+            except subprocess.TimeoutExpired:
+                continue
+            self._end_readers()
+            assert holds(), f"it ended with {status} before {what}: {self.said}"
+            return
+        self.process.send_signal(signal.SIGABRT)
+        self._end_readers()
+        raise AssertionError(f"it was waited in vain until {what}: {self.said}")
+
+    def hear(self, pulse: PulseServer, recording: Path) -> None:
+        """Play a recording to its end."""
+        with pulse.play(recording) as player:
+            assert player.wait() == 0
+
+    def end(self) -> int:
+        """Ask it to finish, as Ctrl-C does; the exit status."""
+        self.process.send_signal(signal.SIGINT)
+        self.until(lambda: self.process.poll() is not None, "it has finished")
+        self._end_readers()
+        return self.process.returncode
+
+    def kill(self) -> None:
+        """Idempotent."""
+        self.process.kill()
+        self._end_readers()
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            assert stream is not None
+            stream.close()
+
+    def _end_readers(self) -> None:
+        self.process.wait()
+        for reader in self._readers:
+            reader.join()
+
+
+def _read(stream: IO[str], lines: list[str]) -> None:
+    for line in stream:
+        lines.append(line)
 
 
 @contextmanager
-def dictating(*arguments: object) -> Iterator["subprocess.Popen[str]"]:
-    """`iasr dictate` with the environment of this test."""
-    command = [sys.executable, "-m", "iasr_desktop", "dictate", *map(str, arguments)]
-    process = subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        stdin=subprocess.PIPE,
-        text=True,
-        env=os.environ | {"PYTHONFAULTHANDLER": "1"},
-    )
+def dictating(*arguments: object) -> Iterator[Dictating]:
+    """Once the microphone is open."""
+    made = Dictating(*arguments)
     try:
-        yield process
+        made.until(lambda: any("Waiting for the microphone" in line for line in made.said), "the microphone is open")
+        yield made
     finally:
-        process.kill()
-        process.wait()
-        for stream in (process.stdout, process.stderr, process.stdin):
-            if stream is not None:
-                stream.close()
+        made.kill()
 
 
-def wait_for(process: "subprocess.Popen[str]", sentence: str) -> None:
-    assert process.stderr is not None
-    for line in process.stderr:
-        if sentence in line:
-            return
-    raise AssertionError(f"the process ended before it said {sentence!r}")
-
-
-def said_turns(process: "subprocess.Popen[str]", count: int) -> list[dict[str, object]]:
-    assert process.stdout is not None
-    return [json.loads(process.stdout.readline()) for _ in range(count)]
-
-
-def assert_ends_well(process: "subprocess.Popen[str]") -> None:
-    """Where it does not end, what every thread of it is doing is told."""
-    try:
-        assert process.wait(60) == 0
-    except subprocess.TimeoutExpired:
-        process.send_signal(signal.SIGABRT)
-        raise AssertionError(process.communicate()[1]) from None
+def recordings(folders: Path) -> list[Path]:
+    return list((folders / "data" / "recordings").rglob("*.wav"))
 
 
 def test_dictation_is_corrected_by_talking(pulse: PulseServer, own_folders_with_models: Path) -> None:
     out = own_folders_with_models / "out.txt"
-    with dictating("--json", "--language", "en", "--export", out) as process:
-        wait_for(process, "Waiting for the microphone")
-        turns = []
-        for recording in SPOKEN:
-            with pulse.play(recording) as player:
-                assert player.wait() == 0
-            turns += said_turns(process, 1)
-        process.send_signal(signal.SIGINT)
-        assert_ends_well(process)
+    with dictating("--json", "--language", "en", "--export", out) as dictation:
+        for number, recording in enumerate(SPOKEN, start=1):
+            dictation.hear(pulse, recording)
+            dictation.until(lambda number=number: len(dictation.turns) >= number, f"{recording.name} is a turn")  # type: ignore[misc]
+        assert dictation.end() == 0
+        turns = dictation.turns
     assert [turn["intent"] for turn in turns] == ["new_input", "correction", "new_input", "correction", "confirmation"]
     exported = out.read_text(encoding="utf-8").strip()
     assert exported == turns[-1]["document"]
     assert_corrected(exported)
-    clips = list((own_folders_with_models / "data" / "recordings").rglob("*.wav"))
-    assert len(clips) == len(turns)
+    assert len(recordings(own_folders_with_models)) == len(turns)
 
 
 def test_a_killed_dictation_leaves_its_recordings(pulse: PulseServer, own_folders_with_models: Path) -> None:
-    recording = paths.resource("demo/1-new-text.flac")
-    with dictating("--json", "--language", "en") as process:
-        wait_for(process, "Waiting for the microphone")
-        with pulse.play(recording) as player:
-            assert player.wait() == 0
-        process.kill()
-        process.wait()
-    clips = list((own_folders_with_models / "data" / "recordings").rglob("*.wav"))
-    assert len(clips) == 1
+    def is_on_disk() -> bool:
+        return any(path.stat().st_size > SAID_BYTES for path in recordings(own_folders_with_models))
+
+    with dictating("--json", "--language", "en") as dictation, pulse.play(SPOKEN[0]) as player:
+        dictation.until(is_on_disk, "a second of what is said is on disk")
+        dictation.kill()
+        player.terminate()
+    assert len(recordings(own_folders_with_models)) == 1
     listed = subprocess.run(
         [sys.executable, "-m", "iasr_desktop", "history", "recover", "--list", "--json"],
         capture_output=True, text=True, check=True,

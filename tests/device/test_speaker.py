@@ -2,8 +2,6 @@
 
 import subprocess
 import threading
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -14,16 +12,9 @@ from iasr_desktop.core.types import SAMPLE_RATE_HZ
 from iasr_desktop.engines.portaudio_player import PortAudioPlayer
 from tests.pulse_server import PulseServer
 from tests.sounds import rms, tone
+from tests.waiting import until
 
 pytestmark = pytest.mark.device
-
-LIMIT_S = 60.0
-
-
-def eventually(holds: Callable[[], bool]) -> None:
-    ends_at = time.monotonic() + LIMIT_S
-    while not holds():
-        assert time.monotonic() < ends_at
 
 
 def test_what_is_played_is_heard(pulse: PulseServer, tmp_path: Path) -> None:
@@ -31,11 +22,11 @@ def test_what_is_played_is_heard(pulse: PulseServer, tmp_path: Path) -> None:
     out = tmp_path / "heard.raw"
     form = ["--format=float32le", "--rate=16000", "--channels=1", "--latency-msec=20"]
     with subprocess.Popen(["parec", "--device=loop.monitor", *form, str(out)]) as recorder:
-        eventually(lambda: out.exists() and out.stat().st_size > 0)
+        until(lambda: out.exists() and out.stat().st_size > 0)
         player = PortAudioPlayer()
         player.play(tone(1.0, 16_000, 300))
-        eventually(lambda: player.position_s is None)
-        eventually(lambda: len(quiet := np.fromfile(out, np.float32)[-8000:]) == 8000 and not quiet.any())
+        until(lambda: player.position_s is None)
+        until(lambda: len(quiet := np.fromfile(out, np.float32)[-8000:]) == 8000 and not quiet.any())
         recorder.terminate()
     heard = np.fromfile(out, np.float32)
     loud = np.flatnonzero(np.abs(heard) > 0.05)
@@ -55,16 +46,16 @@ def test_many_plays_and_stops_leave_nothing_behind(pulse: PulseServer) -> None:
     for _ in range(20):
         player.play(tone(5.0, 16_000, 200))
         player.stop()
-    eventually(lambda: held() == before)
+    until(lambda: all(now <= then for now, then in zip(held(), before, strict=True)), "nothing is left")
 
 
 def test_a_lost_server_ends_what_plays(pulse: PulseServer) -> None:
     player = PortAudioPlayer()
     player.play(tone(30.0, 16_000, 200))
-    eventually(lambda: (player.position_s or 0) > 0.2)
+    until(lambda: (player.position_s or 0) > 0.2)
     pulse.kill()
-    eventually(lambda: player.position_s is None or player.position_s < 25)
+    until(lambda: player.position_s is None or player.position_s < 25)
     player.stop()
     pulse.start()
     player.play(tone(0.3, 16_000, 200))
-    eventually(lambda: player.position_s is None)
+    until(lambda: player.position_s is None)

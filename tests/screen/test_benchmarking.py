@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,10 @@ from iasr_desktop.core.models.catalog import Catalog, ModelKind
 from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.simulation import folders
 from tests.sounds import ROOT
+from tests.waiting import PATIENCE_S
 
 pytestmark = [pytest.mark.screen, pytest.mark.model]
 
-PATIENCE_S = 600
 _LOOK_S = 0.2
 SAMPLES, LOOPS = 2, 1
 
@@ -36,6 +37,7 @@ class MouseWindow:
 
     def __init__(self, own: Path) -> None:
         self._told = own / "places.json"
+        self._before: dict[str, Any] = {"number": 0, "places": {}}
         config = own / "config" / "settings.json"
         config.parent.mkdir(parents=True)
         chosen = {
@@ -52,18 +54,19 @@ class MouseWindow:
         """Everything that is named and seen now."""
         if not self._told.exists():
             return {}
-        found: dict[str, Any] = json.loads(self._told.read_text(encoding="utf-8"))["places"]
+        found: dict[str, Any] = self._look()["places"]
         return found
 
     def said(self) -> list[str]:
-        found: list[str] = json.loads(self._told.read_text(encoding="utf-8"))["said"]
+        found: list[str] = self._look()["said"]
         return found
 
     def text(self, name: str) -> str:
         return str(self.shown().get(name, {}).get("text", ""))
 
     def until(self, holds: Callable[[], bool], what: str) -> None:
-        for _ in range(round(PATIENCE_S / _LOOK_S)):
+        ends_at = time.monotonic() + PATIENCE_S
+        while time.monotonic() < ends_at:
             if holds():
                 return
             try:
@@ -75,10 +78,23 @@ class MouseWindow:
         raise AssertionError(f"it was waited in vain until {what}: {self.said()} {self.shown()} {self.log()}")
 
     def click(self, name: str) -> None:
-        """With the real mouse, once the widget can be used."""
+        """With the real mouse, once the widget can be used and nothing moves it any more."""
         self.until(lambda: self.shown().get(name, {}).get("enabled", False), f"{name} can be pressed")
+        self.until(lambda: self._rests(name), f"{name} stays where it is")
         place = self.shown()[name]
         subprocess.run(["xdotool", "mousemove", str(place["x"]), str(place["y"]), "click", "1"], check=True)
+
+    def _rests(self, name: str) -> bool:
+        """Whether it is where it was when the application told of it before."""
+        told = self._look()
+        if told["number"] == self._before["number"]:
+            return False
+        before, self._before = self._before, told
+        return bool(before["places"].get(name) == told["places"].get(name))
+
+    def _look(self) -> dict[str, Any]:
+        told: dict[str, Any] = json.loads(self._told.read_text(encoding="utf-8"))
+        return told
 
     def write(self, name: str, text: str) -> None:
         """In place of what a field holds."""

@@ -7,13 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from iasr_desktop.core.types import Action, Intent
+from iasr_desktop.core.types import SAMPLE_RATE_HZ, Action, Intent
 from tests.demonstration import SPOKEN, assert_corrected
-from tests.screen.window import IASR, PATIENCE_S, Window
+from tests.pulse_server import PulseServer
+from tests.screen.window import IASR, Window
+from tests.waiting import PATIENCE_S
 
 pytestmark = [pytest.mark.screen, pytest.mark.device, pytest.mark.model]
 
 Open = Callable[[], Window]
+SAID_BYTES = 2 * SAMPLE_RATE_HZ
+"""A second in 16 bits."""
 
 
 def iasr(*arguments: str) -> str:
@@ -74,6 +78,7 @@ def test_closing_while_it_listens_ends_cleanly_and_loses_nothing(open_window: Op
     window = open_window()
     window.listen()
     window.hear(SPOKEN[0])
+    window.until(lambda: bool(window.recordings()), "what was said is on disk")
     assert window.close() == 0
     assert len(window.recordings()) == 1
     assert "QThread" not in window.said()
@@ -82,12 +87,18 @@ def test_closing_while_it_listens_ends_cleanly_and_loses_nothing(open_window: Op
     assert len(unfinished()) + len(kept) == 1
 
 
-def test_a_killed_window_leaves_its_recording_to_be_recovered(open_window: Open) -> None:
+def test_a_killed_window_leaves_its_recording_to_be_recovered(open_window: Open, pulse: PulseServer) -> None:
     window = open_window()
+
+    def is_on_disk() -> bool:
+        return any(path.stat().st_size > SAID_BYTES for path in window.recordings())
+
     window.listen()
-    window.hear(SPOKEN[0])
-    window.process.kill()
-    window.process.wait()
+    with pulse.play(SPOKEN[0]) as player:
+        window.until(is_on_disk, "a second of what is said is on disk")
+        window.process.kill()
+        window.process.wait()
+        player.terminate()
     assert len(window.recordings()) == 1
     again = open_window()
     assert len(unfinished()) == 1

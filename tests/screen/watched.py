@@ -6,6 +6,7 @@ What a test needs to press buttons with a real mouse; nothing else differs from 
 import json
 import os
 import sys
+from itertools import count
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
@@ -51,9 +52,12 @@ def main(file: Path) -> int:
     context = Context(services)
     desktop = Desktop(application, context, SingleInstance())
 
+    numbers = count(1)
+
     def tell() -> None:
         part = file.with_suffix(".part")
-        part.write_text(json.dumps({"places": places(), "said": [one.text for one in context.say.notices]}))
+        said = [one.text for one in context.say.notices]
+        part.write_text(json.dumps({"number": next(numbers), "places": places(), "said": said}))
         os.replace(part, file)
 
     timer = QTimer(interval=_TELL_MS)

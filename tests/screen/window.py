@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,9 +15,9 @@ from Xlib.protocol import event
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.types import Turn
 from tests.pulse_server import PulseServer
+from tests.waiting import PATIENCE_S
 
 TITLE = "IASR Desktop"
-PATIENCE_S = 180.0
 _LOOK_S = 0.05
 IASR = [sys.executable, "-m", "iasr_desktop"]
 
@@ -46,7 +47,8 @@ class Window:
 
     def until(self, holds: Callable[[], bool], what: str) -> None:
         """Wait for something; that the application ends meanwhile is a failure."""
-        for _ in range(round(PATIENCE_S / _LOOK_S)):
+        ends_at = time.monotonic() + PATIENCE_S
+        while time.monotonic() < ends_at:
             if holds():
                 return
             try:
@@ -73,8 +75,10 @@ class Window:
         self.until(self.is_listening, "the microphone is open")
 
     def is_listening(self) -> bool:
-        command = ["pactl", "list", "short", "source-outputs"]
-        return bool(subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip())
+        """Whether the microphone is open, and nothing holds the sound up any more."""
+        command = ["pactl", "list", "source-outputs"]
+        plain = os.environ | {"LC_ALL": "C"}
+        return "Corked: no" in subprocess.run(command, capture_output=True, text=True, check=True, env=plain).stdout
 
     def hear(self, recording: Path) -> None:
         """Play a recording to its end."""

@@ -17,6 +17,7 @@ from iasr_desktop.core import paths
 from tests.pulse_server import pulse  # noqa: F401 - a fixture for all tests
 from tests.scripted_devices import portaudio  # noqa: F401 - another one
 from tests.virtual_screen import screen  # noqa: F401 - another one
+from tests.waiting import PATIENCE_S
 
 # A busy machine is no failure: what has to be quick is measured, with room, where that is the subject.
 ANY_MACHINE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
@@ -25,7 +26,7 @@ settings.register_profile("same", ANY_MACHINE, derandomize=True, database=None)
 settings.register_profile("others", ANY_MACHINE, max_examples=400)
 settings.load_profile("same")
 
-PATIENCE_MS = 60_000
+PATIENCE_MS = round(PATIENCE_S * 1000)
 """How long a test waits for the window: a busy machine is no failure."""
 
 
@@ -33,7 +34,7 @@ class PatientQtBot(QtBot):
     """pytest-qt's own robot, with more patience where a test names none."""
 
 
-for _name in ("waitSignal", "waitUntil", "waitCallback", "waitExposed", "waitActive"):
+for _name in ("waitSignal", "waitSignals", "waitUntil", "waitCallback", "waitExposed", "waitActive"):
     setattr(PatientQtBot, _name, partialmethod(getattr(QtBot, _name), timeout=PATIENCE_MS))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-_START_S = 30
+from tests.waiting import PATIENCE_S
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         os.close(writing)
         try:
             # Xvfb writes the number of its screen once it can be used.
-            assert select.select([reading], [], [], _START_S)[0], "Xvfb did not start"
+            assert select.select([reading], [], [], PATIENCE_S)[0], "Xvfb did not start"
             name = f":{os.read(reading, 16).decode().strip()}"
             monkeypatch.setenv("DISPLAY", name)
             monkeypatch.setenv("QT_QPA_PLATFORM", "xcb")

@@ -421,12 +421,12 @@ def test_the_real_controller_and_the_page_agree(qtbot: QtBot, context: Context, 
     page.control.button.click()
     qtbot.waitUntil(lambda: controller.state.is_recording)
     desk.microphone.say()
-    qtbot.waitUntil(lambda: page.view.text == "Meet Megan at ten.", timeout=10_000)
+    qtbot.waitUntil(lambda: page.view.text == "Meet Megan at ten.")
     assert page.view.marks.unsure_words() == ["Megan"]
     page.view.setFocus()
     qtbot.keyClicks(page.view, " Typed.")
     desk.microphone.say()
-    qtbot.waitUntil(lambda: "More words." in page.view.text, timeout=10_000)
+    qtbot.waitUntil(lambda: "More words." in page.view.text)
     assert page.view.text == "Meet Megan at ten. Typed. More words."
     assert controller.snapshot.document.text == page.view.text
     page.undo()

@@ -146,7 +146,7 @@ def test_models_are_proposed_with_size_and_reason_and_fetched_by_one_button(
     assert button(page, "fetch_models").text() == "&Get them (600 kB)"
     button(page, "fetch_models").click()
     assert (context.settings.recognition.model, context.settings.agent.model) == (SPEECH, LANGUAGE)
-    qtbot.waitUntil(lambda: button(page, "finish_first_run").text() == "&Start dictating", timeout=20_000)
+    qtbot.waitUntil(lambda: button(page, "finish_first_run").text() == "&Start dictating")
     assert store.is_installed(SPEECH)
     assert store.is_installed(LANGUAGE)
     assert not button(page, "fetch_models").isVisible()
@@ -167,7 +167,7 @@ def test_the_fetch_can_be_paused_and_goes_on(
     served.held.clear()
     served.release.set()
     fetch.click()
-    qtbot.waitUntil(lambda: store.is_installed(SPEECH) and store.is_installed(LANGUAGE), timeout=20_000)
+    qtbot.waitUntil(lambda: store.is_installed(SPEECH) and store.is_installed(LANGUAGE))
 
 
 def test_a_fast_machine_is_offered_a_larger_model_after_measuring(

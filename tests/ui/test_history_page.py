@@ -23,6 +23,7 @@ from tests.dictating import BROKEN, Speaker
 from tests.many_sessions import fill
 from tests.ui.history_making import RestingController, abandoned, open_history, some_sessions
 from tests.ui.making import Desk
+from tests.waiting import PATIENCE_S
 
 
 class Shown:
@@ -190,7 +191,7 @@ class TestFinding:
     ) -> None:
         shown.show()
         gate = threading.Event()
-        context.history.submit(lambda _: gate.wait(10))
+        context.history.submit(lambda _: gate.wait(PATIENCE_S))
         with shown.qtbot.waitSignal(shown.page.sessions.loaded):
             shown.page.sessions.show(SessionFilter("weather"))
             shown.page.sessions.show(SessionFilter("Vertrag"))

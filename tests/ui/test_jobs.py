@@ -9,6 +9,7 @@ from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import AppError
 from iasr_desktop.core.progress import OnProgress
 from iasr_desktop.ui.jobs import Jobs, Lane
+from tests.waiting import PATIENCE_S
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def test_nothing_is_delivered_once_cancelled(qtbot: QtBot, jobs: Jobs) -> None:
     gate = threading.Event()
 
     def wait(token: CancelToken, _: OnProgress) -> str:
-        gate.wait(5)
+        gate.wait(PATIENCE_S)
         return "late"
 
     token = jobs.submit(Lane.INFERENCE, wait, done=told.append)
@@ -73,11 +74,11 @@ def test_a_call_that_never_returns_is_left_behind_and_what_waits_goes_on(qtbot: 
 
     def hang(_: CancelToken, __: OnProgress) -> str:
         stuck.set()
-        gate.wait(5)
+        gate.wait(PATIENCE_S)
         return "late"
 
     token = jobs.submit(Lane.INFERENCE, hang, done=late.append)
-    assert stuck.wait(5)
+    assert stuck.wait(PATIENCE_S)
     with qtbot.waitCallback() as called:
         jobs.submit(Lane.INFERENCE, named, done=called)
         token.cancel()
@@ -102,7 +103,7 @@ def test_closing_finishes_what_is_stored_and_drops_the_rest(qtbot: QtBot, errors
     jobs.submit(Lane.INFERENCE, lambda token, progress: worked.append(1))
     for number in range(5):
         jobs.submit(Lane.STORAGE, lambda token, progress, number=number: stored.append(number))
-    assert begun.wait(5)
+    assert begun.wait(PATIENCE_S)
     jobs.close()
     assert stored == [0, 1, 2, 3, 4]
     assert worked == []

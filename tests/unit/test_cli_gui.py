@@ -19,7 +19,7 @@ LINUX = pytest.mark.skipif(sys.platform != "linux", reason="other systems always
 def run(own: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISPLAY", "WAYLAND", "QT_"))}
     env = {**kept, "IASR_DATA_DIR": str(own / "d"), "IASR_CONFIG_DIR": str(own / "c"), **variables}
-    return subprocess.run([*IASR, "gui", *arguments], env=env, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run([*IASR, "gui", *arguments], env=env, capture_output=True, text=True, check=False)
 
 
 def is_one_sentence(done: subprocess.CompletedProcess[str]) -> bool:

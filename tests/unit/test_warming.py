@@ -5,6 +5,7 @@ import threading
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.warming import Warming
+from tests.waiting import PATIENCE_S
 
 
 class SlowReader(Dictation):
@@ -25,7 +26,7 @@ def test_reading_stops_before_the_turn_begins() -> None:
     dictation = SlowReader()
     with Warming(dictation) as warming:
         warming.begin()
-        assert dictation.started.wait(5)
+        assert dictation.started.wait(PATIENCE_S)
         warming.end()
         assert dictation.stopped == 1
 

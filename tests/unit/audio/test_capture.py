@@ -21,6 +21,7 @@ from iasr_desktop.core.types import AudioClip
 from iasr_desktop.engines.resample import SoxrResampler
 from tests.fakes import FakeClock, FakeMicrophone, LoudnessDetector
 from tests.sounds import babble, decibels, noise, rms, side_by_side, silence, tone
+from tests.waiting import PATIENCE_S
 
 
 class Dictated:
@@ -228,7 +229,7 @@ def test_clips_queue_up_while_a_turn_is_computed(tmp_path: Path) -> None:
     microphone.on_end = end
     clips = 0
     for _ in capture.utterances(CancelToken()):
-        assert ended.wait(20)
+        assert ended.wait(PATIENCE_S)
         clips += 1
     assert clips == 10
 

@@ -28,15 +28,22 @@ from tests.dictating import ScriptedRecognizer, VerbatimAgent
 from tests.fakes import FakeClock, FakeMicrophone, LoudnessDetector
 from tests.scripted_devices import ScriptedDevice, ScriptedPortAudio, hiss
 from tests.sounds import decibels, noise, rms, side_by_side, silence, tone
+from tests.waiting import until
 
-QUICKER = 10.0
-"""The clock of takes here: what waits for a device waits a tenth of the time."""
+PATIENT, USUAL, HURRIED = 0.1, 1.0, 10.0
+"""How fast the clock of a take goes: a device that is well may take ten times as long as people would wait for it."""
 
 
 class Take:
     """A dictation from the device called `name`, which ends with its first clip or its device."""
 
-    def __init__(self, folder: Path, name: str = "", on_event: Callable[[ev.CaptureEvent], None] = ev.ignore_event):
+    def __init__(
+        self,
+        folder: Path,
+        name: str = "",
+        on_event: Callable[[ev.CaptureEvent], None] = ev.ignore_event,
+        pace: float = PATIENT,
+    ) -> None:
         self.source = PortAudioSource(name)
         self.events: list[ev.CaptureEvent] = []
         self.clips: list[AudioClip] = []
@@ -48,7 +55,7 @@ class Take:
             SoxrResampler,
             Spool(folder),
             MicrophoneSettings(silence_ms=300),
-            clock=lambda: QUICKER * time.monotonic(),
+            clock=lambda: pace * time.monotonic(),
         )
 
     def run(self) -> "Take":
@@ -95,7 +102,7 @@ def test_a_device_that_starts_late_loses_nothing(portaudio: ScriptedPortAudio, t
 
 def test_a_device_that_never_delivers_is_an_error(portaudio: ScriptedPortAudio, tmp_path: Path) -> None:
     portaudio.plug(ScriptedDevice("dead", silence(0), end="stalls"))
-    take = Take(tmp_path / "spool").run()
+    take = Take(tmp_path / "spool", pace=HURRIED).run()
     assert take.of(ev.SignalReady) == []
     assert take.failure is not None
     assert "delivers no audio" in str(take.failure)
@@ -176,16 +183,21 @@ def test_nothing_but_zeros_is_said_and_the_take_goes_on(portaudio: ScriptedPortA
 
 
 @pytest.mark.parametrize(
-    ("end", "told"), [("finishes", "disconnected"), ("crashes", "disconnected"), ("stalls", "stopped delivering")]
+    ("end", "told", "pace"),
+    [
+        ("finishes", "disconnected", PATIENT),
+        ("crashes", "disconnected", PATIENT),
+        ("stalls", "stopped delivering", USUAL),
+    ],
 )
 def test_a_device_that_vanishes_ends_the_take_and_another_one_takes_over(
-    portaudio: ScriptedPortAudio, tmp_path: Path, end: str, told: str
+    portaudio: ScriptedPortAudio, tmp_path: Path, end: str, told: str, pace: float
 ) -> None:
     portaudio.plug(ScriptedDevice("stick", tone(3), end=end))  # type: ignore[arg-type]
     recognizer = ScriptedRecognizer("before it was gone", "with the other one")
     with History(tmp_path / "history.db", tmp_path / "spool") as history:
         dictation = Dictation(Session("lost"), history, Engines(recognizer, VerbatimAgent()))  # type: ignore[arg-type]
-        lost = Take(tmp_path / "spool").run()
+        lost = Take(tmp_path / "spool", pace=pace).run()
         assert lost.failure is not None
         assert told in str(lost.failure)
         assert lost.clips[0].duration_s == pytest.approx(3, abs=0.1)
@@ -198,10 +210,11 @@ def test_a_device_that_vanishes_ends_the_take_and_another_one_takes_over(
 def test_a_device_that_hangs_while_it_is_opened_is_given_up(
     portaudio: ScriptedPortAudio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(adapter, "_OPENING_S", 0.2)
-    monkeypatch.setattr(adapter, "_GOODBYE_S", 0.2)
     portaudio.plug(ScriptedDevice("headset", said(), opening="hangs"))
-    failure = Take(tmp_path / "spool").run().failure
+    with monkeypatch.context() as hurried:
+        hurried.setattr(adapter, "_OPENING_S", 0.2)
+        hurried.setattr(adapter, "_GOODBYE_S", 0.2)
+        failure = Take(tmp_path / "spool").run().failure
     assert failure is not None
     assert "'headset' does not answer" in str(failure)
     portaudio.plug(ScriptedDevice("headset", said()))
@@ -290,9 +303,7 @@ def test_starts_and_stops_leave_nothing_behind(portaudio: ScriptedPortAudio, tmp
         take.run()
         assert number % 2 or take.clips
     # What writes recordings ends by itself a moment after a take.
-    ends_at = time.monotonic() + 60.0
-    while any(now > then for now, then in zip(held(), before, strict=True)):
-        assert time.monotonic() < ends_at, (held(), before)
+    until(lambda: all(now <= then for now, then in zip(held(), before, strict=True)), f"no more is held than {before}")
 
 
 def played(folder: Path, microphone: FakeMicrophone, clock: FakeClock, presses: dict[float, str]) -> list[AudioClip]:

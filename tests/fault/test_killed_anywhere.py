@@ -18,7 +18,7 @@ from tests.dictating import SpooledReader, VerbatimAgent
 from tests.fault.victim import BLOCK_S, COUNT_BYTES, NumberReader, is_speech, numbers
 
 LOST_S = 0.5
-LONGEST_S = 2.5
+LONGEST_S = 4.0
 EARLY = 0.2
 """How many are killed while they start: loading, opening the history."""
 DICTATIONS = 80

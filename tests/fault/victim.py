@@ -31,8 +31,6 @@ from tests.fakes import LoudnessDetector, NearestResampler
 BLOCK = SAMPLE_RATE_HZ // 20
 BLOCK_S = BLOCK / SAMPLE_RATE_HZ
 SPEECH_BLOCKS, PAUSE_BLOCKS = 24, 20
-FASTER = 4
-"""Than life."""
 _ROOM = 0.001
 _QUIETEST, _STEP = 0.1, 0.0002
 COUNT_BYTES = 8
@@ -74,7 +72,7 @@ class Numbered:
         return
 
     def read(self, timeout_s: float) -> InputBlock | None:
-        self._pause.wait(BLOCK_S / FASTER)
+        self._pause.wait(BLOCK_S)
         value = value_of(self._number)
         self._number += 1
         self._delivered[:COUNT_BYTES] = self._number.to_bytes(COUNT_BYTES, "little")

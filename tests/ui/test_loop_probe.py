@@ -9,23 +9,26 @@ from pytestqt.qtbot import QtBot
 from iasr_desktop.core.evaluation.latency import Latency
 from iasr_desktop.ui.latency import LoopProbe
 
+HELD_S = 0.06
 
-def hold_thread(seconds: float) -> None:
-    ends = time.perf_counter() + seconds
-    while time.perf_counter() < ends:
+
+def hold_thread() -> None:
+    """By work, whatever else the machine does."""
+    ends = time.thread_time() + HELD_S
+    while time.thread_time() < ends:
         pass
 
 
 def test_a_held_thread_is_seen(qtbot: QtBot) -> None:
     probe = LoopProbe()
     probe.start()
-    QTimer.singleShot(10, lambda: hold_thread(0.06))
-    qtbot.waitUntil(lambda: max(probe.waits_ms, default=0) > 50)
+    QTimer.singleShot(10, hold_thread)
+    qtbot.waitUntil(lambda: max(probe.work_ms, default=0) > 50)
     probe.stop()
     figures = Latency.of(probe.waits_ms)
     assert figures.over_goal >= 1
     assert len(probe.work_ms) == len(probe.waits_ms)
-    assert max(probe.work_ms) > 1
+    assert max(probe.waits_ms) > 50
     before = len(probe.waits_ms)
     qtbot.wait(10)
     assert len(probe.waits_ms) == before
@@ -44,8 +47,9 @@ def test_a_wait_for_somebody_else_is_no_work(qtbot: QtBot) -> None:
     probe = LoopProbe()
     probe.start()
     other = threading.Event()
-    QTimer.singleShot(10, lambda: other.wait(0.1))
-    qtbot.waitUntil(lambda: max(probe.waits_ms, default=0) > 50)
+    waited: list[bool] = []
+    QTimer.singleShot(10, lambda: waited.append(other.wait(0.1)))
+    qtbot.waitUntil(lambda: bool(waited) and max(probe.waits_ms, default=0) > 50)
     probe.stop()
     worst = probe.waits_ms.index(max(probe.waits_ms))
     assert probe.work_ms[worst] < probe.waits_ms[worst] / 2

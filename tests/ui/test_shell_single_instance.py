@@ -200,4 +200,4 @@ def test_signalling_loads_neither_qt_nor_the_application() -> None:
 def test_no_thread_is_needed_to_listen(qtbot: QtBot, instance: SingleInstance) -> None:
     before = threading.active_count()
     assert instance.claim(Command.SHOW)
-    assert threading.active_count() == before
+    assert threading.active_count() <= before

@@ -1,5 +1,6 @@
 """Workers of a dask scheduler in processes of their own: the same dialogues, at once, and when one of them dies."""
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -36,6 +37,9 @@ def cluster() -> Iterator[Any]:
     kind = {"threads_per_worker": 1, "processes": True, "dashboard_address": ":0", "memory_limit": 0}
     with distributed.LocalCluster(n_workers=2, **kind) as local:
         yield local
+    # What it leaves behind is collected while its warnings are ignored, and not in the test of something else.
+    del local
+    gc.collect()
 
 
 def played(place: Path, address: str, meeting: Path) -> RunFolder:

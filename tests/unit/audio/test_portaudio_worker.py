@@ -15,6 +15,7 @@ from iasr_desktop.core.ports import InputDevice
 from iasr_desktop.engines import portaudio
 from iasr_desktop.engines.portaudio import PortAudioSource, find_input, list_inputs
 from iasr_desktop.engines.portaudio_worker import HEADER, Recorder, choose, inputs, open_stream, record
+from tests.waiting import PATIENCE_S
 
 HOSTS = [{"name": "ALSA"}]
 
@@ -177,14 +178,14 @@ def test_blocks_are_read_until_the_worker_ends(tmp_path: Path, monkeypatch: pyte
     source = PortAudioSource("another")
     source.start()
     assert "'another'" in source.note
-    first, second = source.read(5), source.read(5)
+    first, second = source.read(PATIENCE_S), source.read(PATIENCE_S)
     assert first is not None
     assert second is not None
     assert first.samples.tolist() == [[0.5], [-0.5]]
     assert (first.dropped, second.dropped, second.delivered_s, second.rate_hz) == (0, 3, 1.5, 16_000)
     for _ in range(2):
         with pytest.raises(MicrophoneFailed, match="disconnected"):
-            source.read(5)
+            source.read(PATIENCE_S)
     source.stop()
     source.stop()
 
@@ -204,7 +205,7 @@ def test_a_locked_up_worker_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_the_worker_ends_with_its_parent() -> None:
     command = [sys.executable, "-P", str(portaudio._WORKER), "list"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    process.communicate(timeout=60)
+    process.communicate(timeout=PATIENCE_S)
     assert process.returncode == 0
 
 

@@ -17,6 +17,7 @@ from iasr_desktop.core.errors import MicrophoneFailed
 from iasr_desktop.core.ports import InputBlock
 from iasr_desktop.core.settings import MicrophoneSettings
 from tests.fakes import LoudnessDetector, NearestResampler
+from tests.waiting import PATIENCE_S
 
 LONG_S = 300.0
 
@@ -88,7 +89,7 @@ def desk() -> Iterator[Desk]:
 def test_the_next_take_goes_on_with_the_open_device(desk: Desk) -> None:
     first = desk.take()
     assert desk.told == [True]
-    assert first.read_once.wait(60)
+    assert first.read_once.wait(PATIENCE_S)
     heard_before = first.blocks
     source = desk.warm.source("headset", LONG_S)
     source.start()
@@ -106,7 +107,7 @@ def test_the_next_take_goes_on_with_the_open_device(desk: Desk) -> None:
 
 def test_after_its_time_it_is_closed(desk: Desk) -> None:
     device = desk.take(keep_s=0.001)
-    assert desk.is_over.wait(60)
+    assert desk.is_over.wait(PATIENCE_S)
     assert desk.told == [True, False]
     assert device.stops == 1
     assert desk.take() is not device
@@ -141,7 +142,7 @@ def test_a_device_that_is_gone_or_never_delivered_is_not_kept(desk: Desk, fault:
 def test_a_device_that_vanishes_while_it_is_kept_is_let_go(desk: Desk) -> None:
     device = desk.take()
     device.gone = True
-    assert desk.is_over.wait(60)
+    assert desk.is_over.wait(PATIENCE_S)
     assert device.stops == 1
     assert desk.take() is not device
 

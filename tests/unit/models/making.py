@@ -24,6 +24,7 @@ from iasr_desktop.core.models.catalog import (
     WheelsSource,
 )
 from iasr_desktop.core.models.store import ModelStore
+from tests.waiting import PATIENCE_S
 
 MODEL_ID = "small-model"
 FILE_NAME = "small.bin"
@@ -252,7 +253,7 @@ def serve(served: Served) -> Iterator[Served]:
                     self.wfile.write(data[: len(data) // 2])
                     self.wfile.flush()
                     served.half_sent.set()
-                    served.release.wait(60)
+                    served.release.wait(PATIENCE_S)
                     data = data[len(data) // 2 :]
                 self.wfile.write(data)
             except (BrokenPipeError, ConnectionResetError):

@@ -19,9 +19,10 @@ from iasr_desktop.core.errors import Cancelled, DeadlineExceeded, ModelFailed
 from iasr_desktop.engines.workers import supervisor as module
 from iasr_desktop.engines.workers.supervisor import Recipe, Supervisor
 from tests.stub_engines import StubEngine
+from tests.waiting import PATIENCE_S
 
 Make = Callable[..., Supervisor]
-LIMIT_S = 60.0
+LIMIT_S = PATIENCE_S
 
 
 @pytest.fixture
@@ -126,7 +127,8 @@ def test_a_library_that_the_processor_cannot_run_is_named(make: Make) -> None:
         make(loading="crashes")
 
 
-def test_a_call_stops_when_told_and_the_worker_stays(make: Make, trace: Path) -> None:
+def test_a_call_stops_when_told_and_the_worker_stays(make: Make, trace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_GRACE_S", PATIENCE_S)
     worker = make()
     with pytest.raises(DeadlineExceeded):
         worker.call("work", token=CancelToken(0.05), limit_s=LIMIT_S)

@@ -10,8 +10,9 @@ import pytest
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.engines.workers.supervisor import Recipe, Supervisor
 from tests.stub_engines import StubEngine
+from tests.waiting import PATIENCE_S, until
 
-LIMIT_S = 60.0
+LIMIT_S = PATIENCE_S
 LOSSES = 8
 
 
@@ -38,7 +39,8 @@ def test_lost_workers_leave_nothing_behind(tmp_path: Path) -> None:
     lose_workers(tmp_path / "trace", 1)
     before = held()
     lose_workers(tmp_path / "trace", LOSSES)
-    assert held() == before
+    # The system takes a thread out of its count a moment after Python does; what an earlier test left may go meanwhile.
+    until(lambda: all(now <= then for now, then in zip(held(), before, strict=True)), "nothing is left")
 
 
 @pytest.mark.skipif(not psutil.POSIX, reason="it is ended by a signal")

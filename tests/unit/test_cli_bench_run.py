@@ -1,7 +1,6 @@
 """`iasr bench run`, `list` and `show` from the options to what is printed and written, with the parts of the tests."""
 
 import json
-import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -113,7 +112,7 @@ def stopped(run: Run, texts: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     class Interrupting(SameWords):
         def judge(self, sample: Any, text: str, token: Any) -> Any:
             if sample.id == "t2":
-                os.kill(os.getpid(), signal.SIGINT)
+                signal.raise_signal(signal.SIGINT)
             return super().judge(sample, text, token)
 
     with monkeypatch.context() as patched:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from iasr_desktop.core.storage.history import History
 
 Result = TypeVar("Result")
+Thing = TypeVar("Thing")
 
 
 class HistoryDesk(QObject):
@@ -114,6 +115,7 @@ class Context(QObject):
         self._kept.connect(self._on_kept, Qt.ConnectionType.QueuedConnection)
         services.watch_microphone(self._kept.emit)
         self._store: ModelStore | None = None
+        self._kept_things: dict[type, object] = {}
         self._settings, problems = services.load_settings()
         self.settings_problems = tuple(problems)
         for problem in problems:
@@ -134,6 +136,13 @@ class Context(QObject):
 
         self.jobs.submit(Lane.STORAGE, save)
         self.settings_changed.emit(new)
+
+    def kept(self, kind: type[Thing], make: Callable[[], Thing]) -> Thing:
+        """The window's one `kind`, made at first use: what outlives the pages that show it."""
+        found = self._kept_things.get(kind)
+        if not isinstance(found, kind):
+            self._kept_things[kind] = found = make()
+        return found
 
     def store(self) -> ModelStore:
         """The installed models. Cheap after the first call; what it does belongs on a lane."""

@@ -14,6 +14,7 @@ from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
+from iasr_desktop.core import waiting_files
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import ModelFailed, ModelMissing
 from iasr_desktop.core.ports import Decoded, DecodeOptions
@@ -30,8 +31,9 @@ from iasr_desktop.ui.services import Services
 from iasr_desktop.ui.states import DictationState, Phase
 from tests.fakes import LevelDecoder, LoudnessDetector
 from tests.speaking import in_blocks, said, speak
+from tests.waiting import PATIENCE_S
 
-WAIT_MS = 60_000
+WAIT_MS = round(PATIENCE_S * 1000)
 
 
 class GatedDecoder(LevelDecoder):
@@ -375,7 +377,8 @@ def test_the_model_is_let_go_when_the_queue_is_done(
     page.add([record("a.wav", 1)])
     ended(qtbot, page)
     with qtbot.waitCallback() as called:
-        context.jobs.submit(Lane.INFERENCE, lambda *_: gc.collect(), done=called)
+        context.jobs.submit(Lane.INFERENCE, lambda *_: None, done=called)
+    gc.collect()
     assert [made() for made in models] == [None]
 
 
@@ -470,3 +473,72 @@ def test_every_control_can_be_named_and_reached(qtbot: QtBot, page: FilesPage) -
             continue
         assert control.accessibleName() or control.text(), control.objectName()
         assert control.focusPolicy() & Qt.FocusPolicy.TabFocus, control.objectName()
+
+
+class TestWhatIsNotDone:
+    """Recordings that wait are on disk, and in the queue again at the next start."""
+
+    @pytest.fixture
+    def kept(self, context: Context) -> Callable[[], list[Path]]:
+        return lambda: waiting_files.load(context.services.data_dir / waiting_files.FILE_NAME)
+
+    @pytest.fixture
+    def next_start(self, qtbot: QtBot, services: Services) -> Iterator[Context]:
+        made = Context(services)
+        yield made
+        made.close()
+
+    def test_is_on_disk_until_its_text_is_in_the_history(
+        self,
+        qtbot: QtBot,
+        page: FilesPage,
+        record: Callable[..., Path],
+        decoder: GatedDecoder,
+        kept: Callable[[], list[Path]],
+    ) -> None:
+        decoder.is_open = False
+        first, second = record("a.wav", 1), record("b.wav", 5)
+        page.add([first, second])
+        until(qtbot, lambda: kept() == [first, second])
+        page.runner.cancel([page.queue.items[1]])
+        until(qtbot, lambda: kept() == [first])
+        decoder.is_open = True
+        ended(qtbot, page, 2)
+        until(qtbot, lambda: kept() == [])
+
+    def test_waits_for_a_word_at_the_next_start(
+        self, qtbot: QtBot, page: FilesPage, record: Callable[..., Path], decoder: GatedDecoder, next_start: Context
+    ) -> None:
+        decoder.is_open = False
+        page.add([record("a.wav", 1), record("b.wav", 5)])
+        until(qtbot, lambda: decoder.begun > 0)
+        desk = FilesPage(next_start).desk
+        until(qtbot, lambda: desk.is_left_over)
+        assert [item.path.name for item in desk.queue.items] == ["a.wav", "b.wav"]
+        assert desk.runner.is_paused
+        assert desk.unfinished == 0
+        decoder.is_open = True
+        desk.go_on()
+        until(qtbot, lambda: all(item.state is FileState.DONE for item in desk.queue.items))
+        assert not desk.is_left_over
+
+    def test_goes_on_with_what_is_added(self, qtbot: QtBot, context: Context, record: Callable[..., Path]) -> None:
+        waiting_files.save([record("a.wav", 1)], context.services.data_dir / waiting_files.FILE_NAME)
+        page = FilesPage(context)
+        qtbot.addWidget(page)
+        until(qtbot, lambda: page.desk.is_left_over)
+        page.add([record("b.wav", 5)])
+        ended(qtbot, page, 2)
+
+    def test_is_nobodys_business_once_it_is_off_the_list(
+        self, qtbot: QtBot, context: Context, record: Callable[..., Path], kept: Callable[[], list[Path]]
+    ) -> None:
+        waiting_files.save([record("a.wav", 1)], context.services.data_dir / waiting_files.FILE_NAME)
+        page = FilesPage(context)
+        qtbot.addWidget(page)
+        until(qtbot, lambda: page.desk.is_left_over)
+        page.runner.cancel(page.queue.items)
+        assert not page.desk.is_left_over
+        until(qtbot, lambda: kept() == [])
+        page.add([record("b.wav", 5)])
+        assert ended(qtbot, page, 2)[1].state is FileState.DONE

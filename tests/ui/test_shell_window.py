@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from iasr_desktop.core import waiting_files
 from iasr_desktop.core.errors import HotkeyFailed, ModelMissing
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.types import Intent
@@ -281,6 +282,25 @@ def test_the_offer_of_a_recording_goes_when_nothing_waits_any_more(
     qtbot.waitUntil(lambda: not context.say.notices)
 
 
+def test_recordings_of_the_last_time_are_offered(
+    qtbot: QtBot, context: Context, window: MainWindow, tmp_path: Path
+) -> None:
+    waiting_files.save([tmp_path / "gone.wav"], context.services.data_dir / waiting_files.FILE_NAME)
+    Opening(context, window.controller, window).begin()
+    qtbot.waitUntil(lambda: bool(context.say.notices))
+    (offer,) = context.say.notices
+    assert offer.text == "1 recording of the last time is not done."
+    assert offer.action is not None
+    assert window.leaving.may_close()
+    offer.action[1]()
+    assert window.pages.current == "files"
+    page = window.pages.page("files")
+    assert isinstance(page, FilesPage)
+    assert [item.path.name for item in page.queue.items] == ["gone.wav"]
+    assert not page.desk.is_left_over
+    assert offer not in context.say.notices
+
+
 def settle(qtbot: QtBot, context: Context) -> None:
     """What was asked of the history before is answered."""
     with qtbot.waitCallback() as answered:
@@ -297,7 +317,7 @@ def test_a_window_opened_by_a_shortcut_listens_at_once(
         assert page.forced.intent is (Intent.CORRECTION if command is Command.CORRECT else None)
         desk.script.append("Dear Meghan")
         desk.microphone.say()
-        qtbot.waitUntil(lambda: made.controller.snapshot.document.text == "Dear Meghan", timeout=10_000)
+        qtbot.waitUntil(lambda: made.controller.snapshot.document.text == "Dear Meghan")
         made.obey(Command.TOGGLE)
         qtbot.waitUntil(lambda: not made.controller.state.is_recording)
 
@@ -376,7 +396,7 @@ def test_an_exception_in_a_slot_is_told_and_the_window_goes_on(
 
 
 class TestRecordingsThatAreNotDone:
-    """Dictated words are on disk; a queue of files is not."""
+    """They are offered at the next start; that they stop now is said."""
 
     @pytest.fixture
     def files(self, window: MainWindow) -> FilesPage:
@@ -390,6 +410,7 @@ class TestRecordingsThatAreNotDone:
         with qtbot.assertNotEmitted(window.closed):
             window.commands["quit"].trigger()
         assert "2 recordings are not done." in window.messages.notices[-1].text
+        assert "offered again at the next start" in window.messages.notices[-1].text
         with qtbot.waitSignal(window.closed):
             window.findChild(QPushButton, "message_action").click()
 

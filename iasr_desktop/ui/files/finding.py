@@ -38,12 +38,16 @@ class FileFinder(QObject):
 
         self._context.jobs.submit(Lane.DESKTOP, find, done=self._on_found)
 
+    def take(self, files: Sequence[Path]) -> None:
+        """Take exactly these to the end of the queue."""
+        self._unread += self._queue.add(files)
+        self._read_next()
+        self._runner.go_on()
+
     def _on_found(self, found: Found) -> None:
         if found.empty:
             self._say_empty(found.empty)
-        self._unread += self._queue.add(found.files)
-        self._read_next()
-        self._runner.go_on()
+        self.take(found.files)
 
     def _say_empty(self, folders: Sequence[Path]) -> None:
         if len(folders) == 1:

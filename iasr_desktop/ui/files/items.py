@@ -48,6 +48,12 @@ class FileItem:
     session_id: str = ""
 
     @property
+    def is_to_do(self) -> bool:
+        """Whether something of it would be lost now: it is not done, or its text is not in the history yet."""
+        is_kept = not (self.heard is not None and self.heard.text) or bool(self.session_id)
+        return not self.state.is_ended or (self.state is FileState.DONE and not is_kept)
+
+    @property
     def fraction(self) -> float | None:
         """How much is done, 0 to 1; `None` when the length is not known."""
         if self.state is FileState.DONE:

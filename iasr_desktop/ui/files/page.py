@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal, Slot
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from iasr_desktop.core.recordings import RECORDING_SUFFIXES
@@ -13,27 +13,21 @@ from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.export_dialog import export_all_dialog
 from iasr_desktop.ui.files.buttons import icon_button
-from iasr_desktop.ui.files.finding import FileFinder
-from iasr_desktop.ui.files.items import FileItem, FileState
-from iasr_desktop.ui.files.queue import FileQueue
+from iasr_desktop.ui.files.desk import files_of
+from iasr_desktop.ui.files.items import FileItem
 from iasr_desktop.ui.files.result import ResultView
 from iasr_desktop.ui.files.row_actions import RowActions
-from iasr_desktop.ui.files.runner import FileRunner
 from iasr_desktop.ui.files.table import FileTable
-from iasr_desktop.ui.states import DictationState, Phase
 
 if TYPE_CHECKING:
     from iasr_desktop.ui.controller import DictationController
-
-_SPEAKING = (Phase.HEARING, Phase.TRANSCRIBING, Phase.THINKING)
 
 
 class FilesPage(QWidget):
     """The queue and the text of the chosen recording. GUI thread only.
 
-    The queue lives as long as the window; what was heard is in the history. While
-    somebody dictates a sentence the recordings wait. `session_requested` carries
-    the id of a session to be shown there.
+    The queue is the window's (`files.desk`); what was heard is in the history.
+    `session_requested` carries the id of a session to be shown there.
     """
 
     session_requested = Signal(str)
@@ -45,27 +39,20 @@ class FilesPage(QWidget):
         self.setObjectName("files_page")
         self.setAcceptDrops(True)
         self._context = context
-        self.queue = FileQueue(self)
-        self.runner = FileRunner(context, self.queue, self)
-        self._finder = FileFinder(context, self.queue, self.runner, self)
+        self.desk = files_of(context)
+        self.queue, self.runner = self.desk.queue, self.desk.runner
         self.table = FileTable(self.queue)
         self.result = ResultView(context)
         self._actions = RowActions(self.queue, self.runner, self.table)
         self._build()
         self._connect()
         if controller is not None:
-            controller.state_changed.connect(self._on_dictation)
-        self._show_state()
-
-    @property
-    def unfinished(self) -> int:
-        """How many recordings wait or are being recognised."""
-        return sum(not item.state.is_ended for item in self.queue.items)
+            self.desk.follow(controller)
+        self._on_rows()
 
     def add(self, paths: Sequence[Path]) -> None:
         """Take recordings, and those in folders, to the end of the queue and begin."""
-        if paths:
-            self._finder.add([Path(path) for path in paths])
+        self.desk.add(paths)
 
     @Slot()
     def choose_files(self) -> None:
@@ -162,7 +149,6 @@ class FilesPage(QWidget):
         self.queue.rowsRemoved.connect(self._on_rows)
         self.queue.dataChanged.connect(self._show_result)
         self.runner.changed.connect(self._show_state)
-        self.runner.ended.connect(self._on_ended)
 
     @Slot()
     def _on_rows(self) -> None:
@@ -210,21 +196,13 @@ class FilesPage(QWidget):
         heard = {item.path: item.heard for item in self._heard() if item.heard is not None}
         export_all_dialog(self._context, heard, self)
 
-    @Slot(object)
-    def _on_ended(self, _: FileItem) -> None:
-        """Say that all is done to somebody who is looking elsewhere."""
-        if self.queue.first(FileState.WAITING) is not None or self.isVisible():
-            return
-        done = sum(item.state is FileState.DONE for item in self.queue.items)
-        failed = sum(item.state is FileState.FAILED for item in self.queue.items)
-        text = self.tr("The recordings are done: {done}. Their text is in the history.").format(done=done)
-        if failed:
-            text += " " + self.tr("Could not be read: {failed}.").format(failed=failed)
-        self._context.say.show(text, kind="warning" if failed else "info")
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.desk.is_seen = True
 
-    @Slot(object)
-    def _on_dictation(self, state: DictationState) -> None:
-        self.runner.hold(state.phase in _SPEAKING or state.waiting > 0)
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.desk.is_seen = False
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):

@@ -8,9 +8,11 @@ until the sentence is worked on.
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from iasr_desktop.core import waiting_files
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import AppError
 from iasr_desktop.core.kept_recording import keep_recording
@@ -65,10 +67,12 @@ class FileRunner(QObject):
     ended = Signal(object)
     """`FileItem` that is done or failed."""
 
-    def __init__(self, context: Context, queue: FileQueue, parent: QObject | None = None) -> None:
+    def __init__(self, context: Context, queue: FileQueue, list_file: Path, parent: QObject | None = None) -> None:
+        """`list_file` names what waits, for the next start; what is in the history is taken off it."""
         super().__init__(parent)
         self._context = context
         self._queue = queue
+        self._list_file = list_file
         self._own = _Own(context)
         self._current: FileItem | None = None
         self._hearing: Hearing | None = None
@@ -213,13 +217,16 @@ class FileRunner(QObject):
         self.go_on()
 
     def _keep(self, item: FileItem, heard: Transcript) -> None:
-        """The queue is gone with the window; the history has the text from now on."""
+        """From now on the history has the text."""
         if not heard.text:
             return
         models = {"recognizer": self._context.settings.recognition.model}
 
         def keep(history: History) -> str:
-            return keep_recording(item.path, heard, history, models)
+            session_id = keep_recording(item.path, heard, history, models)
+            # In one step with the history: the window may be closed before anybody hears of it.
+            waiting_files.remove([item.path], self._list_file)
+            return session_id
 
         self._context.history.submit(keep, done=partial(self._on_kept, item))
 

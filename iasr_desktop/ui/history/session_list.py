@@ -39,7 +39,8 @@ class SessionList(QListView):
     def chosen(self) -> list[SessionSummary]:
         """The chosen sessions, in the order of the list."""
         # Ranges: ten thousand sessions may be chosen.
-        ranges = self.selectionModel().selection()
+        chosen = self.selectionModel().selection()
+        ranges = [chosen.at(place) for place in range(chosen.count())]
         rows = sorted(row for part in ranges for row in range(part.top(), part.bottom() + 1))
         return [self._sessions.summary(row) for row in rows]
 

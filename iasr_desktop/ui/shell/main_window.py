@@ -55,7 +55,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*LEAST_PX)
         self.pages = PageStack(context, controller)
         self.pages.built.connect(self._on_built)
-        self.leaving = Leaving(context, self.pages, self.end, self)
+        self.leaving = Leaving(context, self.end, self)
         self.commands = Actions(self)
         self._windows = WindowCommands(context, controller, self.commands, self)
         self.dictation = DictationCommands(controller, self.commands, self)

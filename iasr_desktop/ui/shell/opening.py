@@ -25,6 +25,7 @@ _SOON_NEEDED = (
     "iasr_desktop.ui.models.transfers",
     "iasr_desktop.ui.first_run.page",
     "iasr_desktop.ui.history.page",
+    "iasr_desktop.ui.files.desk",
     "iasr_desktop.core.recovery",
     "iasr_desktop.core.audio.capture",
     "iasr_desktop.core.agent.wanted",
@@ -42,6 +43,7 @@ class Opening(QObject):
         self._window = window
         self._told: set[str] = set()
         self._waiting: Notice | None = None
+        self._files_offer: Notice | None = None
         self._language = context.settings.window.ui_language
         controller.models_changed.connect(self._on_models)
         context.settings_changed.connect(self._on_settings)
@@ -52,10 +54,17 @@ class Opening(QObject):
         self._context.jobs.submit(Lane.STORAGE, _load_code, done=self._go_on)
 
     def _go_on(self, _: None) -> None:
+        from iasr_desktop.ui.files.desk import files_of
         from iasr_desktop.ui.models.transfers import transfers_of
         from iasr_desktop.ui.vocabulary.learning import Learning
 
         Learning(self._context, self._controller, self)
+        self._files = files_of(self._context)
+        self._files.follow(self._controller)
+        self._files.left_over.connect(self._offer_files)
+        self._files.runner.changed.connect(self._on_files)
+        if self._files.is_left_over:
+            self._offer_files()
         transfers_of(self._context).models_changed.connect(self._on_models_on_disk)
         settings = self._context.settings
         if not settings.window.first_steps_done:
@@ -66,6 +75,26 @@ class Opening(QObject):
             return said, self._count_waiting(history)
 
         self._context.history.submit(tidy, done=self._on_tidied)
+
+    @Slot()
+    def _offer_files(self) -> None:
+        if not self._files.is_left_over:
+            return
+        count = len(self._files.queue.items)
+        one = self.tr("1 recording of the last time is not done.")
+        many = self.tr("{count} recordings of the last time are not done.")
+        text = one if count == 1 else many.format(count=count)
+        self._files_offer = self._context.say.show(text, (self.tr("Go on"), self._go_on_with_files), "info")
+
+    def _go_on_with_files(self) -> None:
+        self._window.open_page("files")
+        self._files.go_on()
+
+    @Slot()
+    def _on_files(self) -> None:
+        """The offer goes when the queue is gone on with, or emptied."""
+        if not self._files.is_left_over:
+            self._context.say.dismiss(self._files_offer)
 
     def _on_tidied(self, found: tuple[list[str], int]) -> None:
         said, waiting = found

@@ -18,7 +18,8 @@ from tests.pulse_server import PulseServer
 from tests.waiting import PATIENCE_S
 
 TITLE = "IASR Desktop"
-_LOOK_S = 0.05
+_LOOK_S = 0.2
+"""A look costs a process or the opening of a database."""
 IASR = [sys.executable, "-m", "iasr_desktop"]
 
 

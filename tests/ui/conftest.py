@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.services import Services
 from tests.ui.making import Desk, make_services
+from tests.waiting import until
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -61,4 +62,4 @@ def context(qtbot: QtBot, services: Services) -> Iterator[Context]:
     made = Context(services)
     yield made
     made.close()
-    assert set(threading.enumerate()) <= before
+    until(lambda: set(threading.enumerate()) <= before, "no thread is left")

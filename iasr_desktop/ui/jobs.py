@@ -9,8 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+from types import CellType
 from typing import Any, TypeVar
 
+import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from iasr_desktop.core.cancel import CancelToken
@@ -45,6 +47,22 @@ class Lane(StrEnum):
 
 _STOPPED = tuple(lane for lane in Lane if lane is not Lane.STORAGE)
 """Lanes whose work is given up when the window closes."""
+
+
+def _is_of_gone(callback: Callable[..., object]) -> bool:
+    """Whether a callback belongs to a widget that was destroyed meanwhile: as its method, or by what it looks at."""
+    while isinstance(callback, partial):
+        callback = callback.func
+    cells = getattr(callback, "__closure__", None) or ()
+    looked_at = [getattr(callback, "__self__", None), *(cell.cell_contents for cell in cells if _is_filled(cell))]
+    return any(isinstance(thing, QObject) and not shiboken6.isValid(thing) for thing in looked_at)
+
+
+def _is_filled(cell: CellType) -> bool:
+    try:
+        return cell.cell_contents is not None
+    except ValueError:
+        return False
 
 
 @dataclass(frozen=True)
@@ -143,5 +161,5 @@ class Jobs(QObject):
 
     @Slot(object)
     def _deliver(self, item: _Delivery) -> None:
-        if not item.token.is_cancelled and not self._closed:
+        if not item.token.is_cancelled and not self._closed and not _is_of_gone(item.callback):
             item.callback(item.value)

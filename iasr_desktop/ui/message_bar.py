@@ -42,8 +42,7 @@ class MessageBar(QFrame):
         self._button.clicked.connect(self._on_action)
         self._close = QToolButton(autoRaise=True)
         self._close.setObjectName("message_close")
-        self._close.setAccessibleName(self.tr("Close message"))
-        self._close.setToolTip(self.tr("Close message"))
+        self._name()
         theme.dress(self._close, "close")
         self._close.clicked.connect(self._on_close)
         row = QHBoxLayout(self)
@@ -53,6 +52,10 @@ class MessageBar(QFrame):
         row.addWidget(self._text, 1)
         row.addWidget(self._button)
         row.addWidget(self._close)
+
+    def _name(self) -> None:
+        self._close.setAccessibleName(self.tr("Close message"))
+        self._close.setToolTip(self.tr("Close message"))
 
     @Slot()
     def _on_changed(self) -> None:
@@ -108,3 +111,5 @@ class MessageBar(QFrame):
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange and self._notice is not None:
             self._draw_mark(self._notice)
+        elif event.type() is QEvent.Type.LanguageChange:
+            self._name()

@@ -1198,6 +1198,10 @@
         <translation>没有剩余的工作进程。</translation>
     </message>
     <message>
+        <source>Not all letters were understood. Spell the other word again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Notes in Mandarin.</source>
         <translation>中文便条。</translation>
     </message>
@@ -1648,6 +1652,10 @@
     <message>
         <source>The line is no dialogue of a run.</source>
         <translation>该行不是运行中的对话。</translation>
+    </message>
+    <message>
+        <source>The list of recordings that wait could not be saved: {0}.</source>
+        <translation>无法保存等待处理的录音列表：{0}。</translation>
     </message>
     <message>
         <source>The loop is no whole number.</source>
@@ -3745,6 +3753,17 @@ What you say on the Dictate page is kept here, on this computer.</source>
     </message>
 </context>
 <context>
+    <name>FilesDesk</name>
+    <message>
+        <source>Could not be read: {failed}.</source>
+        <translation>无法读取：{failed}。</translation>
+    </message>
+    <message>
+        <source>The recordings are done: {done}. Their text is in the history.</source>
+        <translation>录音已完成：{done} 个。文本已存入历史。</translation>
+    </message>
+</context>
+<context>
     <name>FilesPage</name>
     <message>
         <source>&amp;Add files…</source>
@@ -3775,10 +3794,6 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>全部取消(&amp;L)</translation>
     </message>
     <message>
-        <source>Could not be read: {failed}.</source>
-        <translation>无法读取：{failed}。</translation>
-    </message>
-    <message>
         <source>Dictation comes first: while you speak, the recordings wait.</source>
         <translation>听写优先：您说话时，录音会等待。</translation>
     </message>
@@ -3805,10 +3820,6 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>Stops after the piece at hand, within a few seconds, and goes on from there</source>
         <translation>处理完当前片段后（几秒内）暂停，之后从那里继续</translation>
-    </message>
-    <message>
-        <source>The recordings are done: {done}. Their text is in the history.</source>
-        <translation>录音已完成：{done} 个。文本已存入历史。</translation>
     </message>
     <message>
         <source>Transcribe a folder</source>
@@ -4261,16 +4272,16 @@ What you say on the Dictate page is kept here, on this computer.</source>
 <context>
     <name>Leaving</name>
     <message>
-        <source>1 recording is not done. If you close now it has to be added again.</source>
-        <translation>有 1 个录音尚未完成。现在关闭的话，需要重新添加。</translation>
+        <source>1 recording is not done. If you close now, it is offered again at the next start.</source>
+        <translation>有 1 个录音尚未完成。现在关闭的话，下次启动时会再次提示。</translation>
     </message>
     <message>
-        <source>Close anyway</source>
-        <translation>仍然关闭</translation>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
     <message>
-        <source>{count} recordings are not done. If you close now they have to be added again.</source>
-        <translation>有 {count} 个录音尚未完成。现在关闭的话，需要重新添加。</translation>
+        <source>{count} recordings are not done. If you close now, they are offered again at the next start.</source>
+        <translation>有 {count} 个录音尚未完成。现在关闭的话，下次启动时会再次提示。</translation>
     </message>
 </context>
 <context>
@@ -4872,6 +4883,14 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>有 1 段之前听写的录音等待识别。</translation>
     </message>
     <message>
+        <source>1 recording of the last time is not done.</source>
+        <translation>上次有 1 个录音尚未完成。</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
         <source>Open History</source>
         <translation>打开“历史”</translation>
     </message>
@@ -4880,12 +4899,12 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>打开“模型”</translation>
     </message>
     <message>
-        <source>The window speaks the other language from its next start on.</source>
-        <translation>下次启动时，窗口将使用新选的语言。</translation>
-    </message>
-    <message>
         <source>{count} recordings of earlier dictations wait to be recognised.</source>
         <translation>有 {count} 段之前听写的录音等待识别。</translation>
+    </message>
+    <message>
+        <source>{count} recordings of the last time are not done.</source>
+        <translation>上次有 {count} 个录音尚未完成。</translation>
     </message>
 </context>
 <context>

@@ -31,7 +31,7 @@ class BenchmarkPage(QWidget):
         self.setObjectName("benchmark_page")
         self._context = context
         self._controller = controller
-        self.runner = BenchRunner(context, self)
+        self.runner = context.kept(BenchRunner, lambda: BenchRunner(context))
         self.bar = RunBar(self.runner)
         self.setup = SetupView(context)
         self.runs = RunsView(context, controller, self.runner)

@@ -154,6 +154,14 @@ class DictationPage(QWidget):
         control.unsaved_changed.connect(self.toolbar.show_unsaved)
         self._context.settings_changed.connect(self._on_settings)
 
+    def take_over(self, earlier: DictationPage) -> None:
+        """Go on where `earlier` stops: the words that are no text yet, and places that were offered."""
+        self._show_pending(earlier.partial.text())
+        self._partial_said = earlier._partial_said
+        shown = self.card.turn
+        if shown is not None and shown.decision.action is Action.REFUSE:
+            self._refusals.look(shown)
+
     @Slot()
     def undo(self) -> None:
         """One step back; what is being typed is the first step."""

@@ -55,7 +55,7 @@ class HistoryPage(QWidget):
         self._reading: CancelToken | None = None
         self.question: QMessageBox | None = None
         self.sessions = SessionListModel(context, self)
-        self.unfinished = UnfinishedDesk(context, controller, self)
+        self.unfinished = context.kept(UnfinishedDesk, lambda: UnfinishedDesk(context, controller))
         self.bar = UnfinishedBar(self.unfinished, self)
         self.filter = FilterBar(self)
         self.list = SessionList(self.sessions, self)
@@ -77,6 +77,10 @@ class HistoryPage(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.view.silence()
+
+    def take_over(self, earlier: "HistoryPage") -> None:
+        """Go on where `earlier` stops."""
+        self.list.expect([summary.id for summary in earlier.list.chosen()])
 
     def show_session(self, session_id: str) -> None:
         """Bring a session to the front, whatever is filtered out now."""

@@ -1,5 +1,7 @@
 """The list of sessions with its keys: Enter goes on with one, Delete asks to delete those chosen."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
@@ -44,6 +46,10 @@ class SessionList(QListView):
         rows = sorted(row for part in ranges for row in range(part.top(), part.bottom() + 1))
         return [self._sessions.summary(row) for row in rows]
 
+    def expect(self, ids: Sequence[str]) -> None:
+        """Choose these sessions once they have been read."""
+        self._kept = list(ids)
+
     def choose(self, row: int) -> None:
         """Choose this row alone and bring it into view."""
         index = self._sessions.index(row)
@@ -79,7 +85,8 @@ class SessionList(QListView):
 
     @Slot()
     def _on_about_to_reset(self) -> None:
-        self._kept = [summary.id for summary in self.chosen()]
+        if self._sessions.rowCount():
+            self._kept = [summary.id for summary in self.chosen()]
 
     @Slot()
     def _on_loaded(self) -> None:

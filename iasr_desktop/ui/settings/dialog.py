@@ -63,6 +63,17 @@ class SettingsDialog(QDialog):
         pending, self._pending = self._pending, {}
         self._context.change_settings(with_values(self._context.settings, pending))
 
+    def take_over(self, earlier: "SettingsDialog") -> None:
+        """Stand where `earlier` stands, with the same group, search and setting in view."""
+        self.setGeometry(earlier.geometry())
+        self._groups.setCurrentRow(earlier._groups.currentRow())
+        self._search.setText(earlier._search.text())
+        self._scroll.verticalScrollBar().setValue(earlier._scroll.verticalScrollBar().value())
+        focused = earlier.focusWidget()
+        row = next((row for row in earlier._rows.values() if focused and row.isAncestorOf(focused)), None)
+        if row is not None:
+            self._rows[row.key].editor.field.setFocus()
+
     def show_setting(self, key: str) -> None:
         """Bring a setting into view and the focus to it. `key` is "group.name" or "group"."""
         group = key.partition(".")[0]

@@ -25,14 +25,21 @@ class Actions(QObject):
     def __getitem__(self, name: str) -> QAction:
         return self._named[name]
 
+    def __contains__(self, name: str) -> bool:
+        return name in self._named
+
     def all(self) -> tuple[QAction, ...]:
         return tuple(self._named.values())
 
     def add(self, name: str, text: str, run: Run, *, icon: str = "", keys: str = "", shown_keys: str = "") -> QAction:
-        """A command. `keys` work in the whole window, several parted by ";".
+        """A command; one that is there already gets another text and stays what it is.
 
-        `shown_keys` are told in the menu only: somebody else listens to them.
+        `keys` work in the whole window, several parted by ";". `shown_keys` are told
+        in the menu only: somebody else listens to them.
         """
+        if name in self._named:
+            self.rename(name, text)
+            return self._named[name]
         action = QAction(text, self)
         action.setObjectName(f"action_{name}")
         action.triggered.connect(lambda _checked=False: run())
@@ -52,7 +59,10 @@ class Actions(QObject):
 
     def add_theme(self, name: str, text: str, choose: Callable[[str], object]) -> None:
         """A colour scheme; one of them is marked."""
+        is_there = f"theme_{name}" in self._named
         action = self.add(f"theme_{name}", text, partial(choose, name))
+        if is_there:
+            return
         action.setCheckable(True)
         self.themes.addAction(action)
 

@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QObject, Qt, QtMsgType, Slot, qInstallMessageHandler
+from PySide6.QtCore import QObject, Qt, QTimer, QtMsgType, Slot, qInstallMessageHandler
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -95,6 +95,7 @@ class Desktop(QObject):
         self._key = GlobalKey(context, self.controller)
         self._tray: tray.Tray | None = None
         self._theme = context.settings.window.theme
+        self._language = context.settings.window.ui_language
         self._command = Command.SHOW
         self.window.closed.connect(application.quit)
         # Queued, so that whoever measures the drawing is told before it.
@@ -160,6 +161,18 @@ class Desktop(QObject):
         if settings.window.theme != self._theme:
             self._theme = settings.window.theme
             theme.apply(self._application, self._theme)
+        if settings.window.ui_language != self._language:
+            self._language = settings.window.ui_language
+            # Whoever told us is a part of what is built anew.
+            QTimer.singleShot(0, self, self._speak_anew)
+
+    @Slot()
+    def _speak_anew(self) -> None:
+        i18n.install(self._application, self._language)
+        self.window.speak_anew()
+        self._opening.speak_anew()
+        if self._tray is not None:
+            self._tray.tell()
 
     @Slot()
     def _on_scheme(self) -> None:

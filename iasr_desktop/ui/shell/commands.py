@@ -34,9 +34,10 @@ class WindowCommands(QObject):
         self._settings: SettingsDialog | None = None
         self._delivery = WindowDelivery(context, self)
         self._elsewhere = Elsewhere(context, controller, self._delivery, self)
-        self._add()
+        self.name()
 
-    def _add(self) -> None:
+    def name(self) -> None:
+        """Add the commands, or name those that are there in another language."""
         add = self._actions.add
         add("new_session", self.tr("&New session"), self.new_session, icon="new", keys="Ctrl+N")
         add("transcribe", self.tr("&Transcribe files …"), self.transcribe, icon="files", keys="Ctrl+O")
@@ -96,6 +97,21 @@ class WindowCommands(QObject):
         if self._settings is None:
             self._settings = SettingsDialog(self._context, self._window)
         bring_to_front(self._settings)
+
+    def renew_settings(self) -> None:
+        """The settings dialog in the language of now; an open one stays open, with what is searched and chosen."""
+        if self._settings is None:
+            return
+        from iasr_desktop.ui.settings.dialog import SettingsDialog
+
+        earlier, self._settings = self._settings, None
+        earlier.apply()
+        if earlier.isVisible():
+            self._settings = SettingsDialog(self._context, self._window)
+            self._settings.take_over(earlier)
+            self._settings.show()
+        earlier.hide()
+        earlier.deleteLater()
 
     def show_window(self) -> None:
         bring_to_front(self._window)

@@ -1,11 +1,9 @@
 """The commands of the dictation in menus, tray and shortcuts. They follow the controller's state."""
 
-from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Slot
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from iasr_desktop.core.by_hand import is_by_hand
 from iasr_desktop.core.session import Snapshot
@@ -40,15 +38,20 @@ class DictationCommands(QObject):
         self._controller = controller
         self._actions = actions
         self._window = window
-        self._add_talking()
-        self._add_editing()
-        self._add_intents()
+        window.pages.built.connect(self._on_built)
+        self.name()
         controller.state_changed.connect(self._on_state)
         controller.document_changed.connect(self._follow)
         controller.turn_finished.connect(self._follow)
         controller.recoverable.connect(self._follow)
         window.pages.shown.connect(self._follow)
-        self._on_state(controller.state)
+
+    def name(self) -> None:
+        """Add the commands, or name those that are there in another language."""
+        self._add_talking()
+        self._add_editing()
+        self._add_intents()
+        self._on_state(self._controller.state)
 
     def correct_next(self) -> None:
         """Listen, and take the next utterance as a correction."""
@@ -82,15 +85,28 @@ class DictationCommands(QObject):
         add("confirm", self.tr("C&onfirm the text"), lambda: self._page().confirm(), icon="check", keys="Ctrl+Return")
         flip = self.tr("The last one was meant the other &way")
         add("flip", flip, lambda: self._page().flip(), icon="flip", shown_keys=FLIP_KEY)
-        forced = self._page().forced
-        new_text = add("force_new", self.tr("Take the next one as &new text"), forced.new_text.click)
-        correction = add("force_correction", self.tr("Take the next one as a &correction"), forced.correction.click)
-        for action, button in ((new_text, forced.new_text), (correction, forced.correction)):
-            self._actions.show_keys(action.objectName().removeprefix("action_"), button.shortcut().toString())
-            action.setCheckable(True)
-            # The button keeps the mark; the menu shows it.
+        new_text, correction = self.tr("Take the next one as &new text"), self.tr("Take the next one as a &correction")
+        add("force_new", new_text, lambda: self._force("force_new")).setCheckable(True)
+        add("force_correction", correction, lambda: self._force("force_correction")).setCheckable(True)
+        self._follow_buttons(self._page())
+
+    def _force(self, name: str) -> None:
+        """The button keeps the mark; the click on the action has turned the action's own."""
+        button = _button_of(name, self._page())
+        button.click()
+        self._actions[name].setChecked(button.isChecked())
+
+    @Slot(str, QWidget)
+    def _on_built(self, name: str, page: QWidget) -> None:
+        if name == "dictate" and "force_new" in self._actions:
+            self._follow_buttons(cast("DictationPage", page))
+
+    def _follow_buttons(self, page: "DictationPage") -> None:
+        for name in ("force_new", "force_correction"):
+            button, action = _button_of(name, page), self._actions[name]
+            self._actions.show_keys(name, button.shortcut().toString())
             button.toggled.connect(action.setChecked)
-            action.triggered.connect(partial(_mark_like, action, button))
+            action.setChecked(button.isChecked())
 
     def _show_versions(self) -> None:
         self._page().toolbar.versions.toggle()
@@ -123,6 +139,5 @@ class DictationCommands(QObject):
         self._actions["recover"].setEnabled(bool(self._controller.set_aside))
 
 
-def _mark_like(action: QAction, button: QAbstractButton, _: bool = False) -> None:
-    """A click on the action turned its mark; the button decides what it is."""
-    action.setChecked(button.isChecked())
+def _button_of(name: str, page: "DictationPage") -> QAbstractButton:
+    return page.forced.new_text if name == "force_new" else page.forced.correction

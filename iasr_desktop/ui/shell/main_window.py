@@ -60,7 +60,7 @@ class MainWindow(QMainWindow):
         self._windows = WindowCommands(context, controller, self.commands, self)
         self.dictation = DictationCommands(controller, self.commands, self)
         self.talk_key = TalkKey(controller, self)
-        self._build(controller)
+        self._build()
         self._restore()
         context.settings_changed.connect(self._on_settings)
         self._on_settings(context.settings)
@@ -97,14 +97,13 @@ class MainWindow(QMainWindow):
             self.show()
             self.raise_()
 
-    def _build(self, controller: DictationController) -> None:
+    def _build(self) -> None:
         self._navigation = Navigation()
         self._navigation.chosen.connect(self.show_page)
         self.commands.add_pages(self.open_page)
         for number, (name, entry) in enumerate(PAGES.items(), 1):
             self._navigation.add(name, page_label(name), entry.icon, f"Ctrl+{number}")
-        build_menus(self.menuBar(), self.commands)
-        self.setStatusBar(StatusLine(self._context, controller, lambda: self.open_page("models")))
+        self._build_edges()
         middle = QWidget()
         row = QHBoxLayout(middle)
         row.setContentsMargins(0, 0, 0, 0)
@@ -121,6 +120,24 @@ class MainWindow(QMainWindow):
         right.addWidget(self.pages, 1)
         row.addLayout(right, 1)
         self.setCentralWidget(middle)
+
+    def _build_edges(self) -> None:
+        """Menus above and the line below."""
+        build_menus(self.menuBar(), self.commands)
+        self.setStatusBar(StatusLine(self._context, self.controller, lambda: self.open_page("models")))
+
+    def speak_anew(self) -> None:
+        """Say everything in the language of now. The dictation goes on, and what was typed is in the text."""
+        self.controller.about_to_take.emit()
+        self.setWindowTitle(self.tr("IASR Desktop"))
+        self._windows.name()
+        self.dictation.name()
+        self.commands.add_pages(self.open_page)
+        for number, name in enumerate(PAGES, 1):
+            self._navigation.rename(name, page_label(name), f"Ctrl+{number}")
+        self._build_edges()
+        self.pages.renew()
+        self._windows.renew_settings()
 
     @Slot(str, QWidget)
     def _on_built(self, name: str, page: QWidget) -> None:

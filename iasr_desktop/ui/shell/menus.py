@@ -1,6 +1,6 @@
 """The menu bar: what is in which menu."""
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from iasr_desktop.ui.shell.actions import Actions
@@ -24,7 +24,10 @@ _HELP = ("first_steps", "shortcuts", "doctor", "-", "about")
 
 
 def build_menus(bar: QMenuBar, actions: Actions) -> None:
-    """Fill an empty menu bar."""
+    """Fill a menu bar anew."""
+    for menu in bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        menu.deleteLater()
+    bar.clear()
     translate = QCoreApplication.translate
     _fill(bar.addMenu(translate("Menus", "&File")), actions, _FILE)
     _fill(bar.addMenu(translate("Menus", "&Edit")), actions, _EDIT)

@@ -18,12 +18,18 @@ class NavigationButton(QToolButton):
         self.name = name
         self.setObjectName(f"navigate_{name}")
         self.setText(label)
-        self.setAccessibleName(label)
         self.setCheckable(True)
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.dress(self, icon_name)
+
+    def tell(self, label: str, keys: str) -> None:
+        """Show the page's name, and its keys where the pointer rests."""
+        self.setText(label)
+        self.setAccessibleName(label)
+        self.setToolTip(f"{label} ({keys})")
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         wanted = self.fontMetrics().horizontalAdvance(self.text()) + theme.ICON_PX + 4 * theme.SPACE_LARGE
@@ -80,10 +86,15 @@ class Navigation(QWidget):
     def add(self, name: str, label: str, icon_name: str, keys: str) -> None:
         """One more page, below the others. `keys` are told in its tool tip."""
         button = NavigationButton(name, label, icon_name, self)
-        button.setToolTip(f"{label} ({keys})")
+        button.tell(label, keys)
         button.clicked.connect(lambda: self.chosen.emit(name))
         self._buttons[name] = button
         self._column.insertWidget(self._column.count() - 1, button)
+
+    def rename(self, name: str, label: str, keys: str) -> None:
+        """The page's name in another language."""
+        self.setAccessibleName(self.tr("Pages"))
+        self._buttons[name].tell(label, keys)
 
     def mark(self, name: str) -> None:
         """Show `name` as the chosen page."""

@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, Slot
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.progress import OnProgress
-from iasr_desktop.core.settings import Settings
 from iasr_desktop.ui import i18n
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
@@ -44,9 +43,8 @@ class Opening(QObject):
         self._told: set[str] = set()
         self._waiting: Notice | None = None
         self._files_offer: Notice | None = None
-        self._language = context.settings.window.ui_language
         controller.models_changed.connect(self._on_models)
-        context.settings_changed.connect(self._on_settings)
+        context.history_changed.connect(self._on_history)
 
     def begin(self) -> None:
         """Once, when the window is there. Code that takes its time to load is loaded off the GUI thread."""
@@ -102,13 +100,24 @@ class Opening(QObject):
         self._context.history.forget_words()
         for sentence in said:
             self._context.say.show(sentence, kind="warning")
+        self._offer_waiting(waiting)
+
+    def speak_anew(self) -> None:
+        """What is offered, in the language of now."""
+        if self._waiting in self._context.say.notices:
+            self._context.say.dismiss(self._waiting)
+            self._context.history.submit(self._count_waiting, done=self._offer_waiting)
+        if self._files_offer in self._context.say.notices:
+            self._context.say.dismiss(self._files_offer)
+            self._offer_files()
+
+    def _offer_waiting(self, waiting: int) -> None:
         if waiting:
             one = self.tr("1 recording of an earlier dictation waits to be recognised.")
             many = self.tr("{count} recordings of earlier dictations wait to be recognised.")
             text = one if waiting == 1 else many.format(count=waiting)
             action = (self.tr("Open History"), lambda: self._window.open_page("history"))
             self._waiting = self._context.say.show(text, action, "info")
-            self._context.history_changed.connect(self._on_history)
 
     @Slot()
     def _on_history(self) -> None:
@@ -142,12 +151,6 @@ class Opening(QObject):
         if models.error is not None or models.notes:
             self._told.clear()
             self._controller.load_models()
-
-    @Slot(object)
-    def _on_settings(self, settings: Settings) -> None:
-        if settings.window.ui_language != self._language:
-            self._language = settings.window.ui_language
-            self._context.say.show(self.tr("The window speaks the other language from its next start on."))
 
 
 def _load_code(_: CancelToken, __: OnProgress) -> None:

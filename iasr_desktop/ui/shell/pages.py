@@ -3,12 +3,14 @@
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, QTimer, Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
+from iasr_desktop.ui.shell.carrying import carry_over
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,14 @@ def page_label(name: str) -> str:
     return labels[name]
 
 
+@runtime_checkable
+class _Successor(Protocol):
+    """A page with more to bring over than what its controls show."""
+
+    def take_over(self, earlier: Any) -> None:
+        """Go on where `earlier`, a page of the same class, stops."""
+
+
 class PageStack(QStackedWidget):
     """One page visible at a time. GUI thread only."""
 
@@ -62,6 +72,7 @@ class PageStack(QStackedWidget):
         self._context = context
         self._controller = controller
         self._pages: dict[str, QWidget] = {}
+        self._outdated: dict[str, QWidget] = {}
         self._current = ""
 
     @property
@@ -78,11 +89,40 @@ class PageStack(QStackedWidget):
             self._pages[name] = page
             self.addWidget(page)
             self.built.emit(name, page)
+            if name in self._outdated:
+                self._replace(self._outdated.pop(name), page)
         return self._pages[name]
 
     def find_page(self, name: str) -> QWidget | None:
         """The page, if it was built."""
-        return self._pages.get(name)
+        return self._pages.get(name) or self._outdated.get(name)
+
+    def renew(self) -> None:
+        """Build the pages anew, in the language of now: the one that is shown at once, the others one after another.
+
+        What the person chose and typed there stays; what goes on, goes on: it belongs to no page.
+        """
+        self._outdated.update(self._pages)
+        self._pages.clear()
+        if self._current:
+            self.setCurrentWidget(self.page(self._current))
+        QTimer.singleShot(0, self, self._renew_next)
+
+    @Slot()
+    def _renew_next(self) -> None:
+        if self._outdated:
+            self.page(next(iter(self._outdated)))
+            QTimer.singleShot(0, self, self._renew_next)
+
+    def _replace(self, earlier: QWidget, page: QWidget) -> None:
+        carry_over(earlier, page)
+        if isinstance(page, _Successor):
+            page.take_over(earlier)
+        if self.currentWidget() is earlier:
+            self.setCurrentWidget(page)
+        self.removeWidget(earlier)
+        earlier.hide()
+        earlier.deleteLater()
 
     def show_page(self, name: str) -> QWidget:
         """Bring a page to the front; it."""

@@ -59,6 +59,7 @@ class Tray(QObject):
     def __init__(self, controller: DictationController, actions: Actions, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
+        self._controller = controller
         self._menu = QMenu()
         for name in ("toggle", "show", "quit"):
             self._menu.addAction(actions[name])
@@ -73,6 +74,10 @@ class Tray(QObject):
     def tool_tip(self) -> str:
         """What is told where the pointer rests on the icon."""
         return self._icon.toolTip()
+
+    def tell(self) -> None:
+        """Say the state in the language of now."""
+        self._on_state(self._controller.state)
 
     def close(self) -> None:
         self._icon.hide()

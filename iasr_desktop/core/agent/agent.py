@@ -90,6 +90,8 @@ class Agent:
         """
         stages = Stages()
         said = said.stripped
+        if document.is_empty and self._spelled:
+            self._spelled.forget()
         if not words(said.text):
             return verdicts.nothing(said.text)
         with self._tiers.in_force():

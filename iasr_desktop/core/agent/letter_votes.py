@@ -8,7 +8,7 @@ the word heard beside it, or like what it replaces, is likelier than others.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 
@@ -52,6 +52,17 @@ Hearing = Sequence[str]
 
 
 @dataclass(frozen=True)
+class Utterance:
+    """Letters said once, as several hearings have them, the surest first.
+
+    Letters told by words are heard `sure` times as well as letters alone.
+    """
+
+    hearings: tuple[tuple[str, ...], ...]
+    sure: float = 1.0
+
+
+@dataclass(frozen=True)
 class Vote:
     """The likeliest spelling, small letters, and by how much it is likelier than the next one."""
 
@@ -67,25 +78,36 @@ def elected(
     *,
     instead: str = "",
     sure: float = 1.0,
+    earlier: Sequence[Utterance] = (),
+    never: Collection[str] = (),
 ) -> Vote | None:
     """The spelling that `hearings` (the surest first) stand for; `None` without any.
 
     `names` are what the word was heard as beside the letters, `terms` names in the
     spelling that the person wants. `instead` stands in the text and is wrong, but
     may be what the word was heard as before. Letters told by words are heard
-    `sure` times as well as letters alone.
+    `sure` times as well as letters alone. `earlier` are utterances that spelled
+    the same word, and `never` is what it is not.
     """
-    heard = [[one for one in hearing if len(one) >= _SHORTEST] for hearing in hearings]
-    heard = [hearing for hearing in heard if hearing]
+    heard = _usable(hearings)
+    spoken = [(heard, sure), *((_usable(one.hearings), one.sure) for one in earlier)]
+    told = [(one, weight) for one, weight in spoken if one] if heard else []
     likely = {fold(name): _log_p_said(name) for name in names} | {fold(term): _WANTED for term in terms}
-    tried = dict.fromkeys(islice(_candidates(heard, likely), _MOST_TRIED)) if heard else {}
-    tried.pop(fold(instead), None)
+    every = [hearing for one, _ in told for hearing in one]
+    tried = dict.fromkeys(islice(_candidates(every, likely), _MOST_TRIED * len(told))) if every else {}
+    for word in (fold(instead), *never):
+        tried.pop(word, None)
     models = [*names, instead] if instead else names
-    scored = sorted(((_score(word, heard, models, phones, likely, sure), word) for word in tried), reverse=True)
+    scored = sorted(((_score(word, told, models, phones, likely), word) for word in tried), reverse=True)
     if not scored:
         return None
     margin = scored[0][0] - scored[1][0] if len(scored) > 1 else float("inf")
     return Vote(scored[0][1], margin)
+
+
+def _usable(hearings: Sequence[Hearing]) -> list[Hearing]:
+    kept = ([one for one in hearing if len(one) >= _SHORTEST] for hearing in hearings)
+    return [hearing for hearing in kept if hearing]
 
 
 def apart(one: str, other: str) -> float:
@@ -136,15 +158,23 @@ def _mixed(heard: Sequence[str]) -> Iterator[str]:
 
 
 def _score(
-    word: str, heard: Sequence[Hearing], models: Sequence[str], phones: Phones, likely: Mapping[str, float], sure: float
+    word: str,
+    told: Sequence[tuple[Sequence[Hearing], float]],
+    models: Sequence[str],
+    phones: Phones,
+    likely: Mapping[str, float],
 ) -> float:
+    like = max((phones.closeness(word, model) for model in models), default=0.0)
+    prior = max(letter_prior.log_p(word), likely.get(word, -math.inf))
+    return _PRIOR * prior + _LIKE * like - sum(sure * _cost(word, heard) for heard, sure in told)
+
+
+def _cost(word: str, heard: Sequence[Hearing]) -> float:
+    """What has to have been misheard in one utterance, by all hearings of it."""
     costs = [
         min(_slips(word, one) + (_GUESSED if place else 0.0) for place, one in enumerate(hearing)) for hearing in heard
     ]
-    weight = sure * (1 + _ONCE_MORE * (len(costs) - 1))
-    like = max((phones.closeness(word, model) for model in models), default=0.0)
-    prior = max(letter_prior.log_p(word), likely.get(word, -math.inf))
-    return _PRIOR * prior + _LIKE * like - weight * sum(costs) / len(costs)
+    return (1 + _ONCE_MORE * (len(costs) - 1)) * sum(costs) / len(costs)
 
 
 def _slips(word: str, heard: str) -> float:

@@ -5,7 +5,7 @@ now, however both are written; one word heard may be two of the text.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from iasr_desktop.core.agent import targets
 from iasr_desktop.core.agent.letter_votes import apart
@@ -27,6 +27,8 @@ _A_WORD = 0.25
 """So much more alike has a place to be for each further word: what stands beside a name is no part of it."""
 _A_NAME = 0.05
 """The same for a further name: one may have been heard as two, or have another beside it."""
+_SETTLED = 0.25
+"""So much less alike is what was spelled before and left alone since."""
 _TITLE = re.compile(r"(?<!\w)(?:Dr|Mr|Mrs|Ms|Prof|St|Rev|Sr)\.\s*$")
 _UNLIKE = 5.0
 """What `apart` counts for a letter unlike the one said."""
@@ -40,11 +42,12 @@ def found(
     number: int | None = None,
     *,
     as_named: bool = False,
+    settled: Collection[str] = (),
 ) -> Span | None:
     """The one place like one of `names`, or like what one of `spellings` would be said like; `None` if unclear.
 
     `number` says which of those that are written the same, from 0. `as_named`: the words of the place itself
-    were said, whatever they are.
+    were said, whatever they are. `settled` are words that are right already.
     """
     there = words(document.text)[-_REACH:]
     scored: list[tuple[float, int, Span]] = []
@@ -55,6 +58,7 @@ def found(
                 span = Span(window[0].start, window[-1].end)
                 alike = _alike(document.text[span.start : span.end], names, spellings, phones)
                 bonus = 0.0 if as_named else _as_name(document.text, window)
+                bonus -= _SETTLED * any(word.key in settled for word in window)
                 scored.append((alike + bonus, span.start, span))
     scored.sort(key=lambda one: one[:2], reverse=True)
     if not scored or scored[0][0] < (_LEAST_NAMED if as_named else _LEAST):

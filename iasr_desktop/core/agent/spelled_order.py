@@ -13,7 +13,7 @@ from iasr_desktop.core.document import Edit
 
 _VERBS = frozenset(("replace", "change", "correct", "swap", "substitute", "exchange", "rename"))
 _ADDING = frozenset(("insert", "add", "put"))
-_LINKS = frozenset(("with", "to", "by", "into", "for"))
+LINKS = frozenset(("with", "to", "by", "into", "for"))
 _THE = frozenset(("the", "a", "an"))
 _ARTICLES = frozenset(("a", "an"))
 
@@ -29,7 +29,7 @@ class Order:
 def read(before: str) -> Order | None:
     """The order in the words before the letters; `None` where there is none, or it names nothing."""
     keys = [word.key for word in words(before)]
-    links = [place for place, key in enumerate(keys) if key in _LINKS]
+    links = [place for place, key in enumerate(keys) if key in LINKS]
     if not keys or keys[0] not in _VERBS or not links:
         return None
     first, number = 1, None
@@ -39,6 +39,12 @@ def read(before: str) -> Order | None:
         first, number = first + 1, ORDINALS.index(keys[first])
     last = next((place for place in links if place > first), 0) - 1
     return Order(phrase(before, first, last), number) if first <= last else None
+
+
+def verb_of(before: str) -> str:
+    """The verb with which words before letters begin as an order, and a space; empty for anything else."""
+    found = words(before)
+    return f"{found[0].text} " if begins(found) else ""
 
 
 def begins(found: Sequence[Word]) -> bool:

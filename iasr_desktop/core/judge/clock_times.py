@@ -13,7 +13,8 @@ _MINUTES = r"\d{1,2}|five|ten|twenty[ -]five|twenty|quarter|a quarter"
 _HALF_DAY = r"(?P<half>[ap])\.? ?m\b\.?"
 _CLOCK = r"o['’ ]? ?clock\b"
 _ON_THE_HOUR = re.compile(
-    rf"(?<![\w.,:])(?P<hour>{_HOUR})(?:[:.](?P<minute>[0-5]\d))?(?: {_CLOCK})?(?: ?{_HALF_DAY})?(?![\w:])", re.IGNORECASE
+    rf"(?<![\w.,:])(?P<hour>{_HOUR})(?:[:.](?P<minute>[0-5]\d))?(?: {_CLOCK})?(?: ?{_HALF_DAY})?(?![\w:])",
+    re.IGNORECASE,
 )
 _BESIDE_THE_HOUR = re.compile(
     rf"(?<![\w.,:])(?:(?P<half_past>half past)|(?P<minutes>{_MINUTES})(?: minutes)? (?P<side>past|to)) "

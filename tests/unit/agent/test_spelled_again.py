@@ -27,6 +27,7 @@ class Hearings:
 
 
 def result(heard: str, *others: str, text: str = TEXT) -> str | None:
+    SPELLED.forget()
     decision = SPELLED.decide(heard, as_takes(text), Hearings(*others))
     return apply_edits(text, decision.edits) if decision else None
 
@@ -115,12 +116,84 @@ def test_what_was_heard_beside_the_letters_is_not_written_with_them() -> None:
 def test_a_decision_that_writes_the_same_word_stands() -> None:
     document = as_takes(TEXT)
     heard = "It's Siobhan, S-I-O-B-H-A-N."
-    first = SPELLED.decide(heard, document, Hearings())
+    hearings = Hearings()
+    first = SPELLED.decide(heard, document, hearings)
     assert first is not None
-    assert SPELLED.decide(heard, document, Hearings(), first=first) is None
+    assert SPELLED.decide(heard, document, hearings, first=first) is None
 
 
 def test_prose_is_not_heard_again() -> None:
     again = Hearings()
     assert SPELLED.decide("I will be there at noon, as agreed.", as_takes(TEXT), again) is None
     assert again.asked == 0
+
+
+TWO = "The talk by Adina Kovalk was moved."
+
+
+@pytest.mark.parametrize(
+    ("heard", "other"),
+    [
+        (
+            "Change Adina to Echo Delta Yankee Tango Hotel Alpha, and Kovalk to Kilo Oscar Whiskey Alpha Lima Kilo.",
+            "Change, Adeena, to Echo, Delta, Yankee, Tango, Hotel, Alpha, and Coval, to Kilo, Oscar, Whiskey, Alpha, "
+            "Lima, Kilo.",
+        ),
+        (
+            "Replace Adina with Edytha, E-D-Y-T-H-A, and Kovalk with Kowalk, K-O-W-A-L-K.",
+            "Replace Adeena with Edita E-D-Y-T-H-A and Coval with Kowalk, K-O-W-A-L-K.",
+        ),
+    ],
+)
+def test_two_words_are_spelled_in_one_go(heard: str, other: str) -> None:
+    assert result(heard, other, text=TWO) == "The talk by Edytha Kowalk was moved."
+
+
+def test_what_was_understood_of_two_words_is_done_and_the_rest_told() -> None:
+    heard = "Replace Adina with E-D-Y-T-H-A, and lemonade with Q-X-Z-W-V-B."
+    SPELLED.forget()
+    decision = SPELLED.decide(heard, as_takes(TWO), Hearings(heard))
+    assert decision is not None
+    assert apply_edits(TWO, decision.edits) in ("The talk by Edytha Kovalk was moved.", TWO.replace("Adina", "Editha"))
+    assert decision.note
+
+
+class Talk:
+    """One text, corrected by what is heard again and again."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.spelled = SpelledAgain(EspeakPhonemizer())
+
+    def hears(self, heard: str, *others: str) -> str:
+        decision = self.spelled.decide(heard, as_takes(self.text), Hearings(*(others or (heard,))))
+        self.text = apply_edits(self.text, decision.edits) if decision else self.text
+        return self.text
+
+
+def test_letters_of_two_turns_together_tell_the_word() -> None:
+    talk = Talk("Then Zhevgeny played.")
+    talk.hears("Replace Zhevgeny with V-E-V-G-E-N-Y.")
+    talk.text = "Then Zhevgeny played."
+    assert talk.hears("Replace Zhevgeny with Y-E-V-T-E-N-Y.") == "Then Yevgeny played."
+
+
+def test_what_was_not_left_alone_is_not_written_again() -> None:
+    talk = Talk("We met Thermby and Forneby.")
+    first = talk.hears("Replace Thermby with T-H-U-R-N-B-Y.")
+    talk.text = "We met Thermby and Forneby."
+    assert talk.hears("Replace Thermby with T-H-U-R-N-B-Y.") != first
+
+
+def test_a_word_that_was_spelled_is_not_what_the_next_letters_are_about() -> None:
+    talk = Talk("It covers Forneby and Thursby.")
+    assert talk.hears("Replace Forneby with T-H-O-R-N-A-B-Y.") == "It covers Thornaby and Thursby."
+    assert talk.hears("Change Thursday to T-H-U-R-N-B-Y.") == "It covers Thornaby and Thurnby."
+
+
+def test_another_text_has_nothing_to_do_with_what_was_spelled() -> None:
+    talk = Talk("We met Thermby.")
+    first = talk.hears("Replace Thermby with T-H-U-R-N-B-Y.")
+    talk.spelled.forget()
+    talk.text = "We met Thermby."
+    assert talk.hears("Replace Thermby with T-H-U-R-N-B-Y.") == first

@@ -16,6 +16,8 @@ from iasr_desktop.core.errors import BadInput
 from iasr_desktop.core.types import Action
 
 Parse = Callable[[Explicit, Document], Outcome | None]
+Known = dict[str, Outcome | None]
+"""What parts of one utterance come to, by their text."""
 
 _LEAST_P = 0.9
 _LEAST_P_AT_PAUSE = 0.96
@@ -27,6 +29,11 @@ _MOST_WORDS = 30
 
 def several(meant: Explicit, document: Document, parse: Parse) -> Outcome | None:
     """The edits of all parts as one outcome; `None` when the utterance is not made of such parts."""
+    return _several(meant, document, parse, {})
+
+
+def _several(meant: Explicit, document: Document, parse: Parse, known: Known) -> Outcome | None:
+    """`known` keeps what was found: without it each pause would double the work."""
     utterance = Utterance(meant.text)
     if not 4 <= len(utterance.words) <= _MOST_WORDS:
         return None
@@ -36,7 +43,7 @@ def several(meant: Explicit, document: Document, parse: Parse) -> Outcome | None
         head = _edit(_part(meant, utterance, 0, end), document, parse)
         if head is None:
             continue
-        tail = _rest(meant, utterance, end, start, document, parse)
+        tail = _rest(meant, utterance, end, start, document, parse, known)
         least = _LEAST_P if start > end else _LEAST_P_AT_PAUSE
         if tail is not None and min(head.p, tail.p) >= least and (both := _together(head, tail, document)):
             return both
@@ -69,12 +76,14 @@ def _says_one_thing(utterance: Utterance, end: int, start: int) -> bool:
 
 
 def _rest(
-    meant: Explicit, utterance: Utterance, end: int, start: int, document: Document, parse: Parse
+    meant: Explicit, utterance: Utterance, end: int, start: int, document: Document, parse: Parse, known: Known
 ) -> Outcome | None:
     rest = _part(meant, utterance, start, len(utterance.words))
     for lead in dict.fromkeys(("", *_leads(utterance, end, start))):
         whole = meant.saying(f"{lead} {rest.text}".strip())
-        if found := several(whole, document, parse) or _edit(whole, document, parse):
+        if whole.text not in known:
+            known[whole.text] = _several(whole, document, parse, known) or _edit(whole, document, parse)
+        if found := known[whole.text]:
             return found
     return None
 

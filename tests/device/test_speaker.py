@@ -16,9 +16,11 @@ from tests.waiting import until
 
 pytestmark = pytest.mark.device
 
+FRAME = SAMPLE_RATE_HZ // 100
+
 
 def test_what_is_played_is_heard(pulse: PulseServer, tmp_path: Path) -> None:
-    """The sink's monitor records it, at its own level."""
+    """The sink's monitor records it, at its own level; a machine that stands still puts gaps into it."""
     out = tmp_path / "heard.raw"
     form = ["--format=float32le", "--rate=16000", "--channels=1", "--latency-msec=20"]
     with subprocess.Popen(["parec", "--device=loop.monitor", *form, str(out)]) as recorder:
@@ -29,10 +31,11 @@ def test_what_is_played_is_heard(pulse: PulseServer, tmp_path: Path) -> None:
         until(lambda: len(quiet := np.fromfile(out, np.float32)[-8000:]) == 8000 and not quiet.any())
         recorder.terminate()
     heard = np.fromfile(out, np.float32)
-    loud = np.flatnonzero(np.abs(heard) > 0.05)
-    whole = heard[loud[0] : loud[-1]]
-    assert len(whole) == pytest.approx(SAMPLE_RATE_HZ, rel=0.05)
-    assert rms(whole) == pytest.approx(rms(tone(1.0, 16_000, 300)), rel=0.05)
+    frames = heard[: len(heard) // FRAME * FRAME].reshape(-1, FRAME)
+    levels = np.sqrt(np.mean(frames**2, axis=1))
+    loud = levels[levels > 0.05]
+    assert len(loud) * FRAME == pytest.approx(SAMPLE_RATE_HZ, rel=0.1)
+    assert np.median(loud) == pytest.approx(rms(tone(1.0, 16_000, 300)), rel=0.05)
 
 
 def test_many_plays_and_stops_leave_nothing_behind(pulse: PulseServer) -> None:

@@ -7,7 +7,7 @@ there, the words heard are kept verbatim and the decision says why.
 
 from dataclasses import replace
 
-from iasr_desktop.core.agent import cues, hesitation, homonyms, spelled_alone, verdicts
+from iasr_desktop.core.agent import cues, half_heard, hesitation, homonyms, spelled_alone, verdicts
 from iasr_desktop.core.agent.cleaning import with_clean_input
 from iasr_desktop.core.agent.confirmations import is_interjection, repeats_sentence
 from iasr_desktop.core.agent.model_tier import ModelTier
@@ -97,6 +97,7 @@ class Agent:
         with self._tiers.in_force():
             decision = self._decided(said, document, token, stages)
         decision = _checked(_without_letters(decision, said.text), said.text, document)
+        decision = half_heard.instead_of_nonsense(decision, said, document)
         decision = with_clean_input(decision) if self._clean_new_input else decision
         return replace(decision, timings_ms=stages.timings_ms())
 
@@ -111,7 +112,8 @@ class Agent:
         decision = self._by_model(said, document, token, stages)
         if decision.action is not Action.APPEND or not self._tiers.grammar:
             return decision
-        return cues.unmet(said.text, document, whatever_is_like_it=True) or decision
+        unmet = cues.unmet(said.text, document, whatever_is_like_it=True)
+        return unmet or half_heard.instead_of_writing(decision, said, document)
 
     def _without_model(self, said: Said, document: Document, stages: Stages) -> Decision | None:
         """What grammar, letters and other hearings tell; `None` when the model must decide."""
@@ -158,6 +160,8 @@ class Agent:
     def _by_grammar(self, said: Said, document: Document) -> Decision | None:
         """The deterministic tier's decision, and what needs no model to be known."""
         decision = cues.understood(said.text, document) if self._tiers.grammar else None
+        if decision is not None and homonyms.writes_frame(decision, said.text):
+            decision = None
         if said.is_correction:
             if decision is not None and decision.intent is Intent.CORRECTION:
                 return _for_certain(decision)

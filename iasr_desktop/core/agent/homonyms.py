@@ -12,7 +12,7 @@ from iasr_desktop.core.agent.likeness import sounds_equal
 from iasr_desktop.core.agent.seams import starts_sentence
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.targets import Span, occurrences
-from iasr_desktop.core.agent.words import is_wide
+from iasr_desktop.core.agent.words import is_wide, words
 from iasr_desktop.core.document import Document
 from iasr_desktop.core.types import Decision
 
@@ -21,16 +21,20 @@ _SAME = 0.95
 """Of the phones; "1" would leave out what two dictionaries write differently."""
 _LONGEST = 3
 _MOST_WORDS = 12
+_REACH = 80
 _LEAD = "(no|oh no|um|uh|sorry|wait|please|actually|okay)?"
 _ORDERS = (
     f"{_LEAD} (replace|swap|substitute|exchange) (the word|the name)? {{x}} (with|by|for) {{y}} (please|instead)?",
     f"{_LEAD} (change|correct|turn|rename|fix) (the word|the name)? {{x}} (to|into|to say) {{y}} (please|instead)?",
 )
+_IT_IS = "(its|it is|i said|i meant|thats|that is|it should be|it should say|it should read|that should be)?"
 _CONTRASTS = (
     f"{_LEAD} (its|it is|i said|i meant|thats|that is)? not {{x}} (but|its|it is|i said|i meant)? {{y}}",
-    f"{_LEAD} (its|it is|i said|i meant|thats|that is)? {{y}} (and|but)? not {{x}}",
-    f"{_LEAD} (its|it is|i said|i meant|thats|that is)? {{y}} (instead of|rather than|in place of) {{x}}",
+    f"{_LEAD} {_IT_IS} {{y}} (and|but)? not {{x}}",
+    f"{_LEAD} {_IT_IS} {{y}} (instead of|rather than|in place of) {{x}}",
 )
+_VERBS = frozenset(("replace", "change", "correct", "insert", "add", "put", "write", "make", "delete", "swap"))
+_FRAME = frozenset(("its", "it", "is", "be", "should", "i", "said", "meant", "thats", "that", "no", "but"))
 _TO_WHAT_IS_THERE = (
     f"{_LEAD} (it should be|it should say|it should read|that should be|i meant|i said|i meant to say|make that"
     "|correction|the correct name is|the right name is|the name should be|the name is) {y}",
@@ -61,6 +65,22 @@ def decide(said: str, document: Document, sounds: Sounds, vocabulary: Sequence[s
     return None
 
 
+def writes_frame(decision: Decision, said: str) -> bool:
+    """Whether a contrast would write what frames it: of "it's not Meghan, it's Megan" heard as one name twice,
+    "it's Megan" for "Megan"."""
+    found = words(said)
+    if not found or found[0].key in _VERBS:
+        return False
+    return any(_is_framed([word.key for word in words(edit.before)], edit.after) for edit in decision.edits)
+
+
+def _is_framed(old: list[str], after: str) -> bool:
+    new = [word.key for word in words(after)]
+    if not old or len(new) <= len(old) or new[-len(old) :] != old:
+        return False
+    return all(key in _FRAME for key in new[: -len(old)])
+
+
 def _named(utterance: Utterance, document: Document) -> Iterator[str]:
     """The words that the utterance wants in their own place."""
     for source in _ORDERS:
@@ -69,7 +89,7 @@ def _named(utterance: Utterance, document: Document) -> Iterator[str]:
                 yield slots["y"].text
     for source in _CONTRASTS:
         for slots in compiled(source).matches_all(utterance):
-            is_text = _stands(slots["x"], document) or _is_of_text(slots["x"])
+            is_text = _stands(slots["x"], document) or _is_of_text(slots["x"]) or _sounds_of(slots["x"], document)
             if slots["x"].keys == slots["y"].keys and is_text:
                 yield slots["x"].text
     for source in _TO_WHAT_IS_THERE:
@@ -93,6 +113,11 @@ def _is_of_text(piece: Piece) -> bool:
 
 def _stands(piece: Piece, document: Document) -> bool:
     return len(piece) <= _LONGEST and bool(occurrences(document.text, piece.text))
+
+
+def _sounds_of(piece: Piece, document: Document) -> bool:
+    """Whether a word of the text sounds like it, which is what the person reads aloud."""
+    return len(piece) == 1 and any(sounds_equal(piece.text, word.text) for word in words(document.text)[-_REACH:])
 
 
 def _is_name(phrase: str, document: Document) -> bool:

@@ -18,6 +18,8 @@ from iasr_desktop.core.simulation.spelling_aloud import (
 
 _LONGEST_BY_NAMES = 12
 _LONGEST_BY_EXAMPLES = 9
+_LONGEST_OF_TWO = 18
+"""Letters of two words that are said in one go."""
 _LONGEST_BESIDE = 2
 _LEAST_SPELLED = 3
 
@@ -113,10 +115,24 @@ def _replaced_by_letters(saying: Saying) -> list[str]:
 
 
 def _replaced_by_names(saying: Saying) -> list[str]:
+    if two := _two_by_names(saying):
+        x, y = two
+        return [f"Replace {x} with {y}.", f"Change {x} to {y}."]
     x, y = saying.hard_found, saying.hard_wanted
     if not _has_names(y, _LONGEST_BY_NAMES):
         return []
     return [f"Replace {x} with {in_nato(y)}.", f"Change {x} to {in_nato(y)}."] if x else [f"It's {in_nato(y)}."]
+
+
+def _two_by_names(saying: Saying) -> tuple[str, str] | None:
+    """What is wrong, and what is right with all that follows about the second word."""
+    if saying.two_hard is None:
+        return None
+    (x, y), (other, wanted) = saying.two_hard
+    is_short = len(letters_of(y)) + len(letters_of(wanted)) <= _LONGEST_OF_TWO
+    if not is_short or not all(_has_names(word, _LONGEST_BY_NAMES) for word in (y, wanted)):
+        return None
+    return x, f"{in_nato(y)}, and {other} with {in_nato(wanted)}"
 
 
 def _replaced_by_examples(saying: Saying) -> list[str]:
@@ -257,6 +273,8 @@ def _pair_spelled(saying: Saying, manner: Manner) -> tuple[str, str] | None:
     digits = digit_by_digit(saying.wanted)
     if digits and manner is Manner.SPELLED:
         return saying.found, f"{saying.wanted}, {digits}"
+    if manner is Manner.ALPHABET and (two := _two_by_names(saying)):
+        return two
     x, y = saying.hard_found, saying.hard_wanted
     if manner is Manner.EXAMPLES or not _has_names(y, LONGEST) or len(letters_of(y)) < _LEAST_SPELLED:
         return None

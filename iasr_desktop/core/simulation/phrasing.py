@@ -11,7 +11,7 @@ from iasr_desktop.core.metrics.normalizers import Normalizer
 from iasr_desktop.core.simulation.discrepancy_kinds import SMALL_WORDS, is_unusual
 from iasr_desktop.core.simulation.reading import Reading, keys_of, read, times
 from iasr_desktop.core.simulation.types import Discrepancy, DiscrepancyKind
-from iasr_desktop.core.simulation.word_pairs import hardest
+from iasr_desktop.core.simulation.word_pairs import hardest, two_hardest
 
 
 class Manner(StrEnum):
@@ -49,6 +49,8 @@ class Saying:
     is_last: bool
     hard_found: str
     hard_wanted: str
+    two_hard: tuple[tuple[str, str], tuple[str, str]] | None = None
+    """Found and wanted of two words that both need their letters, in order; `None` where they are not two."""
     has_rival: bool = False
     """Whether what is wanted sounds like another word of the text, which it would be taken to be about."""
 
@@ -85,6 +87,8 @@ _NAMES = (Manner.PLAIN, Manner.SPELLED, Manner.ALPHABET, Manner.CONTEXT, Manner.
 # Taken out, such a name has to be put in again, which is no easier. Only what is too long for letters is said.
 _BY_LETTERS = (Manner.SPELLED, Manner.ALPHABET, Manner.EXAMPLES)
 _HARD_NAMES = (*_BY_LETTERS, *_BY_LETTERS, *_BY_LETTERS[:2], Manner.CONTEXT, Manner.PLAIN)
+# The letters of two words in a row are told apart only if they are said by names.
+_TWO_HARD_NAMES = (Manner.ALPHABET, *_HARD_NAMES)
 
 
 def manners(place: Discrepancy) -> Sequence[Manner]:
@@ -94,7 +98,8 @@ def manners(place: Discrepancy) -> Sequence[Manner]:
     if all(word in SMALL_WORDS for word in place.wanted.casefold().split()):
         return _SMALL_WORDS
     if place.kind is DiscrepancyKind.NAME and _is_hard_by_ear(place):
-        return _HARD_NAMES
+        is_one = is_wide(place.wanted) or two_hardest(_bare(place.found), _bare(place.wanted)) is None
+        return _HARD_NAMES if is_one else _TWO_HARD_NAMES
     if place.kind is DiscrepancyKind.WORD and place.found and _is_no_word(place):
         return _SAME_SOUND
     by_kind = {
@@ -142,8 +147,22 @@ def saying_of(place: Discrepancy, text: str, form: Normalizer) -> Saying:
         is_last=is_last,
         hard_found="" if which is None else joined(which, _bare(hard.found)),
         hard_wanted=_bare(hard.wanted),
+        two_hard=_two_hard(place, reading, form),
         has_rival=_has_rival(text[: place.start], text[max(place.start, place.end) :], _bare(hard.wanted)),
     )
+
+
+def _two_hard(place: Discrepancy, reading: Reading, form: Normalizer) -> tuple[tuple[str, str], tuple[str, str]] | None:
+    two = None if is_wide(place.wanted) else two_hardest(place.found, place.wanted)
+    if two is None:
+        return None
+    said = []
+    for pair in two:
+        which = _which(reading, place.start + pair.start, keys_of(_bare(pair.found), form))
+        if which is None:
+            return None
+        said.append((joined(which, _bare(pair.found)), _bare(pair.wanted)))
+    return said[0], said[1]
 
 
 def _has_rival(before: str, after: str, wanted: str) -> bool:

@@ -62,7 +62,7 @@ def problem(said: str, place: Discrepancy, memory: Memory) -> str:
     if any(fold(run.letters) not in known for run in spelled):
         return WRONG_LETTERS
     saying = saying_of(place, memory.text, form)
-    hard = keys_of(saying.hard_wanted, form)
+    hard = [keys_of(word, form) for word in (saying.hard_wanted, *(wanted for _, wanted in saying.two_hard or ()))]
     reply = _Reply(_with_words_for_letters(said, spelled), place, form, hard, saying.which)
     if restates(memory.sample.reference, reply.text, place.wanted, form):
         return RESTATES
@@ -82,8 +82,8 @@ class _Reply:
     text: str
     place: Discrepancy
     form: Normalizer
-    hard: tuple[str, ...]
-    """The wanted word that needs its letters; the others may wait until it is right."""
+    hard: Sequence[tuple[str, ...]]
+    """The wanted words that need their letters; the others may wait until one of them is right."""
     which: str
     """The ordinal that tells what stands for it from others like it; empty where there are none."""
 
@@ -101,7 +101,8 @@ class _Reply:
 
     @property
     def problem(self) -> str:
-        if len(self.keys) > LONGEST + len(self.wanted) + len(self.found) or self._says_both_ways or self._orders_twice:
+        is_long = len(self.keys) > LONGEST + len(self.wanted) + len(self.found)
+        if is_long or self._says_both_ways or self._orders_twice or self._denies_twice:
             return TOO_LONG
         if not self._is_named:
             return NOT_NAMED
@@ -118,7 +119,7 @@ class _Reply:
     @property
     def _is_named(self) -> bool:
         """Whether the wanted words are there; of a correction in two steps the wrong ones are enough."""
-        if any(words and _at(self.keys, words) is not None for words in (self.wanted, self.hard)):
+        if any(words and _at(self.keys, words) is not None for words in (self.wanted, *self.hard)):
             return True
         takes_out = bool({"delete", "remove", "erase", "删"}.intersection(self.keys))
         has_found = bool(self.found) and _at(self.keys, self.found) is not None
@@ -144,6 +145,12 @@ class _Reply:
         """Whether there are two orders in it, of which the second would be taken for words of the first."""
         own = {*self.wanted, *self.found, *keys_of(f"{self.place.before} {self.place.after}", self.form)}
         return sum(key in _ORDERS and key not in own for key in self.keys) > 1
+
+    @property
+    def _denies_twice(self) -> bool:
+        """Whether more than one thing is said not to be meant ("two, not into, not two")."""
+        own = {*self.wanted, *self.found, *keys_of(f"{self.place.before} {self.place.after}", self.form)}
+        return sum(key in _DENYING and key not in own for key in self.keys) > 1
 
     @property
     def _is_one_of_several(self) -> bool:

@@ -102,6 +102,16 @@ def _phrasing(sample: Sample) -> ModuleType:
     return mandarin_phrasing if is_wide(sample.reference) else english_phrasing
 
 
+_PROBES = (
+    ("Megan", "Morgan"),
+    ("Megan", ""),
+    ("", "Morgan"),
+    ("15", "50"),
+    ("王", "黄"),
+    ("Siobhan Keane", "Chivon Keen"),
+)
+
+
 @cache
 def _fingerprint() -> str:
     """Eight hex digits: of the wordings of fixed places, so that unlike ones mean that the tables differ."""
@@ -110,7 +120,7 @@ def _fingerprint() -> str:
 
     made: list[str] = []
     for kind in DiscrepancyKind:
-        for wanted, found in (("Megan", "Morgan"), ("Megan", ""), ("", "Morgan"), ("15", "50"), ("王", "黄")):
+        for wanted, found in _PROBES:
             text = f"ask {found} now" if found else "ask now"
             place = Discrepancy(kind, wanted, found, "ask", "now", 4, 4 + len(found))
             saying = saying_of(place, text, normalizer("mixed-1"))

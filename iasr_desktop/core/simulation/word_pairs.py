@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from iasr_desktop.core.agent.likeness import likeness
+from iasr_desktop.core.agent.likeness import likeness, sounds_equal
 from iasr_desktop.core.agent.words import fold
-from iasr_desktop.core.simulation.discrepancy_kinds import SMALL_WORDS
+from iasr_desktop.core.simulation.discrepancy_kinds import SMALL_WORDS, is_unusual
 
 _WORD = re.compile(r"\S+")
 
@@ -34,11 +34,32 @@ def hardest(found: str, wanted: str) -> WordPair:
 
     All of both where one word is wanted, or where all are there as they should be.
     """
-    wrong = [pair for pair in pairs(found, wanted) if pair.found and not pair.is_right]
-    wrong = [pair for pair in wrong if pair.wanted.casefold() not in SMALL_WORDS] or wrong
+    wrong = _wrong(found, wanted)
     if " " not in wanted or not wrong:
         return WordPair(found, wanted, 0)
-    return min(wrong, key=lambda pair: likeness(pair.found, pair.wanted))
+    return min(wrong, key=_likeness)
+
+
+def two_hardest(found: str, wanted: str) -> tuple[WordPair, WordPair] | None:
+    """The two pairs that need their letters most, in order; `None` where at most one does."""
+    wrong = [pair for pair in _wrong(found, wanted) if _is_hard_by_ear(pair)]
+    if len(wrong) < 2 or any(pair.wanted.casefold() in SMALL_WORDS for pair in wrong):
+        return None
+    first, second = sorted(sorted(wrong, key=_likeness)[:2], key=lambda pair: pair.start)
+    return first, second
+
+
+def _wrong(found: str, wanted: str) -> list[WordPair]:
+    wrong = [pair for pair in pairs(found, wanted) if pair.found and not pair.is_right]
+    return [pair for pair in wrong if pair.wanted.casefold() not in SMALL_WORDS] or wrong
+
+
+def _is_hard_by_ear(pair: WordPair) -> bool:
+    return is_unusual(pair.wanted) or is_unusual(pair.found) or sounds_equal(pair.found, pair.wanted)
+
+
+def _likeness(pair: WordPair) -> float:
+    return likeness(pair.found, pair.wanted)
 
 
 def pairs(found: str, wanted: str) -> list[WordPair]:

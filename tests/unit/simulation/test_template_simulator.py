@@ -128,10 +128,10 @@ def test_a_name_like_another_of_the_text_is_spelled_with_what_stands_there() -> 
     )
 
 
-def test_names_of_two_words_are_spelled_one_at_a_time() -> None:
-    said = told(TemplateSimulator(0), "ask Kunthreesa Obwena now", steps("ask conference of Wena now")).text
+def test_long_names_of_two_words_are_spelled_one_at_a_time() -> None:
+    said = told(TemplateSimulator(0), "ask Kunthreesani Obwenaku now", steps("ask conference of Wena now")).text
 
-    assert ("K-U-N-T-H-R-E-E-S-A" in said) != ("O-B-W-E-N-A" in said)
+    assert ("Tango Hotel Romeo" in said) != ("Bravo Whiskey Echo" in said)
 
 
 def test_what_is_spelled_for_one_of_several_says_which() -> None:
@@ -318,3 +318,18 @@ def test_a_neighbour_in_another_sentence_makes_no_question() -> None:
     said = in_vain(TemplateSimulator(0), reference, text, 4)
 
     assert not any("?" in one for one in said)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_letters_of_two_words_are_said_by_names_in_one_go(seed: int) -> None:
+    said = told(TemplateSimulator(seed), "Ask Siobhan Keane first.", steps("Ask Chivon Keen first.")).text
+    assert said in (
+        f"{verb} Chivon {link} Sierra India Oscar Bravo Hotel Alpha November, "
+        "and Keen with Kilo Echo Alpha November Echo."
+        for verb, link in (("Replace", "with"), ("Change", "to"))
+    )
+
+
+def test_one_word_at_a_time_is_spelled_where_the_other_is_right() -> None:
+    said = told(TemplateSimulator(0), "Ask Siobhan Keane first.", steps("Ask Chivon Keane first.")).text
+    assert "S-I-O-B-H-A-N" in said

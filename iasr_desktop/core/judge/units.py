@@ -24,6 +24,9 @@ _FORMS = tuple(
         (r"两(?=\p{Han})", "二"),
     )
 )
+_GROUPED = re.compile(r"(?<![\w.,:-])\d{2,}(?:[ -]\d{2,})+(?![\w:-]|[.,]\d)")
+_LEAST_DIGITS = 7
+"""Of what is read in groups: numbers of telephones, accounts, cards; fewer may be two numbers."""
 _WITHIN_CHINESE = re.compile(rf"(?<=[{WIDE}]) (?=[{WIDE}])")
 _AS_ENGLISH = ("", "en", "zh", "mixed")
 
@@ -39,8 +42,16 @@ def normalizer_of(language: str, *texts: str) -> Normalizer:
 
 
 def units(text: str, form: Normalizer) -> Units:
-    """Words, single characters in Chinese; no case, punctuation or fillers, numbers in digits, times of day alike."""
-    return tuple(form.mixed(text if is_wide(text) else with_times_alike(text)))
+    """Words, single characters in Chinese; no case, punctuation or fillers, numbers in digits.
+
+    Times of day are alike, and long numbers however they are grouped.
+    """
+    return tuple(form.mixed(text if is_wide(text) else _GROUPED.sub(_together, with_times_alike(text))))
+
+
+def _together(hit: re.Match[str]) -> str:
+    digits = "".join(sign for sign in hit[0] if sign.isdigit())
+    return digits if len(digits) >= _LEAST_DIGITS else hit[0]
 
 
 def plain_units(text: str, form: Normalizer) -> Units:

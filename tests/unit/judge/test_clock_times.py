@@ -1,4 +1,4 @@
-"""Times of day, said and written in many ways."""
+"""Times of day and long numbers, said and written in many ways."""
 
 import pytest
 
@@ -18,6 +18,8 @@ from iasr_desktop.core.simulation.discrepancies import discrepancies
         ("We meet at a quarter to eleven.", "We meet at 10:45."),
         ("Doors close at 12 am.", "Doors close at 0:00."),
         ("Doors close at 22:15.", "Doors close at 2215."),
+        ("Ring 555 0142 or 555-0199.", "Ring 555-0142 or 555 0199."),
+        ("The account is 770 412 5936.", "The account is 770-412-5936."),
     ],
 )
 def test_the_same_time_is_the_same(one: str, other: str) -> None:
@@ -32,6 +34,8 @@ def test_the_same_time_is_the_same(one: str, other: str) -> None:
         ("Call me at 9 am.", "Call me at 9 pm."),
         ("We meet at half past six.", "We meet at half past seven."),
         ("We meet at ten past six.", "We meet at ten to six."),
+        ("Ring 555 0142 today.", "Ring 555-0124 today."),
+        ("Bring 20 30 mm screws.", "Bring 2030 mm screws."),
         ("It costs 7.50 a piece.", "It costs 7 o'clock a piece."),
     ],
 )

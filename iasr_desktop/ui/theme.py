@@ -183,6 +183,11 @@ def icon(name: str, role: ColorRole | None = None) -> QIcon:
     return _hub().icon(name, role)
 
 
+def icon_names() -> list[str]:
+    """All that `icon` knows."""
+    return sorted(file.stem for file in paths.resource("icons").glob("*.svg"))
+
+
 def _icon_anew(name: str, role: ColorRole | None) -> QIcon:
     drawing = paths.resource(f"icons/{name}.svg").read_text(encoding="utf-8")
     shown = QIcon()

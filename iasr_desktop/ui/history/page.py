@@ -60,7 +60,7 @@ class HistoryPage(QWidget):
         self.filter = FilterBar(self)
         self.list = SessionList(self.sessions, self)
         self.empty = EmptyPlace(self)
-        self.view = SessionView(context, controller, self)
+        self._view: SessionView | None = None
         self.several = labels.muted()
         self.count = labels.muted()
         self.retention = labels.muted()
@@ -69,14 +69,28 @@ class HistoryPage(QWidget):
         self._connect()
         self._on_settings(context.settings)
 
+    @property
+    def view(self) -> SessionView:
+        """The session that is shown. It takes as long to build as all the rest, and so has an event of its own."""
+        if self._view is None:
+            self._view = SessionView(self._context, self._controller, self)
+            self._right.insertWidget(0, self._view)
+            self._connect_view(self._view)
+            if not self._is_stale:
+                self._view.panel.again.refresh_models()
+        return self._view
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if self._view is None:
+            QTimer.singleShot(0, self, self._build_view)
         if self._is_stale:
             self._refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.view.silence()
+        if self._view is not None:
+            self._view.silence()
 
     def take_over(self, earlier: "HistoryPage") -> None:
         """Go on where `earlier` stops."""
@@ -100,7 +114,6 @@ class HistoryPage(QWidget):
         self._left.addWidget(self.list)
         self._left.addWidget(self.empty)
         self._right = QStackedWidget(self)
-        self._right.addWidget(self.view)
         self.several.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._right.addWidget(self.several)
         parts = QSplitter(Qt.Orientation.Horizontal, self)
@@ -139,12 +152,6 @@ class HistoryPage(QWidget):
         self.list.delete_requested.connect(self._on_delete_chosen)
         self.list.chosen_changed.connect(self._on_chosen)
         self.empty.clear_requested.connect(self.filter.clear)
-        self.view.open_requested.connect(self.open_requested)
-        self.view.export_requested.connect(self.export_requested)
-        self.view.delete_requested.connect(self._on_delete_chosen)
-        self.view.panel.use_requested.connect(self._on_use)
-        self.view.panel.retry_requested.connect(self._on_retry)
-        self.view.panel.discard_requested.connect(self._on_discard)
         self._settings.clicked.connect(self.settings_requested)
         self._settle.timeout.connect(self._refresh)
         self._context.history_changed.connect(self._on_history_changed)
@@ -153,13 +160,26 @@ class HistoryPage(QWidget):
         find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         find.activated.connect(self._on_find)
 
+    def _connect_view(self, view: SessionView) -> None:
+        view.open_requested.connect(self.open_requested)
+        view.export_requested.connect(self.export_requested)
+        view.delete_requested.connect(self._on_delete_chosen)
+        view.panel.use_requested.connect(self._on_use)
+        view.panel.retry_requested.connect(self._on_retry)
+        view.panel.discard_requested.connect(self._on_discard)
+
+    @Slot()
+    def _build_view(self) -> None:
+        self._right.setCurrentWidget(self.view)
+
     @Slot()
     def _refresh(self) -> None:
         self._is_stale = False
         self.sessions.refresh()
         self.unfinished.refresh()
         self._context.history.submit(lambda history: history.languages(), self.filter.show_languages)
-        self.view.panel.again.refresh_models()
+        if self._view is not None:
+            self._view.panel.again.refresh_models()
 
     @Slot()
     def _on_history_changed(self) -> None:

@@ -19,6 +19,7 @@ from iasr_desktop.ui.controller import DictationController
 from iasr_desktop.ui.garbage import GuiGarbage
 from iasr_desktop.ui.services import Services
 from iasr_desktop.ui.shell import faults, tray
+from iasr_desktop.ui.shell.ahead import Ahead
 from iasr_desktop.ui.shell.hotkey import GlobalKey
 from iasr_desktop.ui.shell.main_window import MainWindow
 from iasr_desktop.ui.shell.opening import Opening
@@ -92,6 +93,8 @@ class Desktop(QObject):
         self.controller = DictationController(context)
         self.window = MainWindow(context, self.controller, paths.config_dir() / GEOMETRY_FILE)
         self._opening = Opening(context, self.controller, self.window)
+        self._ahead = Ahead(self.window.pages, lambda: self.is_quiet, self)
+        self._opening.loaded.connect(self._ahead.begin)
         self._key = GlobalKey(context, self.controller)
         self._tray: tray.Tray | None = None
         self._theme = context.settings.window.theme
@@ -132,6 +135,7 @@ class Desktop(QObject):
         self._application.commitDataRequest.disconnect(self._on_login_ends)
         # Models may take seconds to let go; nobody need look at that.
         self.window.hide()
+        self._ahead.close()
         self._key.close()
         if self._tray is not None:
             self._tray.close()

@@ -3,7 +3,7 @@
 import importlib
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.progress import OnProgress
@@ -24,7 +24,9 @@ _SOON_NEEDED = (
     "iasr_desktop.ui.models.transfers",
     "iasr_desktop.ui.first_run.page",
     "iasr_desktop.ui.history.page",
-    "iasr_desktop.ui.files.desk",
+    "iasr_desktop.ui.files.page",
+    "iasr_desktop.ui.vocabulary.page",
+    "iasr_desktop.ui.models.page",
     "iasr_desktop.core.recovery",
     "iasr_desktop.core.audio.capture",
     "iasr_desktop.core.agent.wanted",
@@ -34,6 +36,9 @@ _SOON_NEEDED = (
 
 class Opening(QObject):
     """Lives as long as the window: models may come later. GUI thread only."""
+
+    loaded = Signal()
+    """Code that is soon needed is there."""
 
     def __init__(self, context: Context, controller: DictationController, window: "MainWindow") -> None:
         super().__init__(window)
@@ -73,6 +78,7 @@ class Opening(QObject):
             return said, self._count_waiting(history)
 
         self._context.history.submit(tidy, done=self._on_tidied)
+        self.loaded.emit()
 
     @Slot()
     def _offer_files(self) -> None:

@@ -23,6 +23,8 @@ class StubEngine:
             file.write("loaded\n")
         if loading == "fails":
             raise ModelFailed("The file is damaged.", "Fetch it again.")
+        if loading == "never ends":
+            threading.Event().wait()
         if loading == "crashes":
             os.kill(os.getpid(), signal.SIGILL)
         self.languages = ("en", "de")

@@ -2,6 +2,8 @@
 
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from iasr_desktop.core.errors import Cancelled, DeadlineExceeded
 
@@ -46,3 +48,23 @@ class CancelToken:
             raise Cancelled
         if self.is_expired:
             raise DeadlineExceeded
+
+
+_OF_THREADS = threading.local()
+
+
+@contextmanager
+def working_under(token: CancelToken) -> Iterator[None]:
+    """While inside, `token` is that of this thread's work, for what nobody hands one to: engines that are built."""
+    before = token_of_thread()
+    _OF_THREADS.token = token
+    try:
+        yield
+    finally:
+        _OF_THREADS.token = before
+
+
+def token_of_thread() -> CancelToken:
+    """The token of the work that this thread does; one that nobody cancels where there is none."""
+    token = getattr(_OF_THREADS, "token", None)
+    return token if isinstance(token, CancelToken) else CancelToken()

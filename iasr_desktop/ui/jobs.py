@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.cancel import CancelToken, working_under
 from iasr_desktop.core.errors import Cancelled
 from iasr_desktop.core.progress import OnProgress, Progress
 from iasr_desktop.ui.lane_thread import LaneThread
@@ -145,7 +145,8 @@ class Jobs(QObject):
     ) -> None:
         try:
             token.check()
-            result = work(token, lambda value: self._post(progress, value, token))
+            with working_under(token):
+                result = work(token, lambda value: self._post(progress, value, token))
         except Cancelled:
             pass
         except Exception as error:  # noqa: BLE001 - the one place where a worker's failure reaches the person

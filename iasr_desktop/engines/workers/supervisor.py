@@ -17,7 +17,7 @@ from typing import Any
 
 import psutil
 
-from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.cancel import CancelToken, token_of_thread
 from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.engines.workers.child import serve
 from iasr_desktop.engines.workers.messages import Bug, Call, Raised, Ready, Returned
@@ -61,7 +61,9 @@ class Supervisor:
     """An engine in a worker that is started again when it is lost. One call at a time.
 
     The constructor returns when the engine is loaded, and raises what its own
-    would, `ModelFailed` when the worker cannot be had at all. `memory_bytes` is
+    would, `ModelFailed` when the worker cannot be had at all, and `Cancelled`
+    when the work of its thread (`working_under`) is given up: whoever closes the
+    window need not wait for a model that nobody wants any more. `memory_bytes` is
     what the worker may take; by default most of the machine's memory. With
     `waits` false the engine is loaded meanwhile, and the first call waits for it.
     """
@@ -75,7 +77,7 @@ class Supervisor:
         try:
             worker = self._started()
             if waits:
-                self.attributes = worker.ready(CancelToken())
+                self.attributes = worker.ready(token_of_thread(), at_once=True)
         except WorkerLost as loss:
             self.close()
             raise self._failure(loss, "Choose a smaller model, or close some programs.") from loss
@@ -173,10 +175,13 @@ class _Worker:
     def is_alive(self) -> bool:
         return self._end.alive and not connection.wait([self._process.sentinel], 0)
 
-    def ready(self, token: CancelToken) -> dict[str, Any]:
-        """Wait until the engine is loaded; its attributes. Raises what loading it raised, and `WorkerLost`."""
+    def ready(self, token: CancelToken, *, at_once: bool = False) -> dict[str, Any]:
+        """Wait until the engine is loaded; its attributes. Raises what loading it raised, and `WorkerLost`.
+
+        With `at_once` nobody wants the engine once `token` stops: the worker is ended, and `Cancelled` raised.
+        """
         if self._ready is None:
-            reply = self._answer(token, _LOAD_S)
+            reply = self._answer(token, _LOAD_S, at_once=at_once)
             if not isinstance(reply, Ready):
                 self.end()
                 raise _failure(reply)
@@ -199,9 +204,12 @@ class _Worker:
         """Idempotent; the process does not outlive it."""
         self._end()
 
-    def _answer(self, token: CancelToken | None, limit_s: float) -> Any:
+    def _answer(self, token: CancelToken | None, limit_s: float, *, at_once: bool = False) -> Any:
         watch = _Watch(limit_s, self._memory_bytes, self._process)
         while not connection.wait([self._replies, self._process.sentinel], _LOOK_S):
+            if at_once and token is not None and token.should_stop:
+                self.end()
+                token.check()
             if token is not None and token.should_stop and watch.stop():
                 self._stop_call()
             if (why := watch.trouble()) is not None:

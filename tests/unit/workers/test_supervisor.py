@@ -14,12 +14,12 @@ import numpy as np
 import psutil
 import pytest
 
-from iasr_desktop.core.cancel import CancelToken
+from iasr_desktop.core.cancel import CancelToken, token_of_thread, working_under
 from iasr_desktop.core.errors import Cancelled, DeadlineExceeded, ModelFailed
 from iasr_desktop.engines.workers import supervisor as module
 from iasr_desktop.engines.workers.supervisor import Recipe, Supervisor
 from tests.stub_engines import StubEngine
-from tests.waiting import PATIENCE_S
+from tests.waiting import PATIENCE_S, until
 
 Make = Callable[..., Supervisor]
 LIMIT_S = PATIENCE_S
@@ -55,6 +55,28 @@ def test_values_go_there_and_back(make: Make, trace: Path) -> None:
     assert (worker.call("echo", clip, limit_s=LIMIT_S) == clip).all()
     assert worker.process_id != os.getpid()
     assert loads(trace) == 1
+
+
+def test_nobody_waits_for_an_engine_that_is_no_longer_wanted(make: Make, trace: Path) -> None:
+    """The window is closed while a model loads."""
+    token, raised = CancelToken(), []
+    before = set(psutil.Process().children())
+
+    def load() -> None:
+        try:
+            with working_under(token):
+                make(loading="never ends")
+        except Cancelled as stopped:
+            raised.append(stopped)
+
+    thread = threading.Thread(target=load)
+    thread.start()
+    until(trace.exists, "the engine is being loaded")
+    token.cancel()
+    thread.join(LIMIT_S)
+    assert len(raised) == 1
+    assert [child for child in set(psutil.Process().children()) - before if child.is_running()] == []
+    assert not token_of_thread().should_stop
 
 
 def test_a_call_waits_for_nothing_but_the_answer(make: Make) -> None:

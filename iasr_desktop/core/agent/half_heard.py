@@ -18,13 +18,15 @@ from iasr_desktop.core.document import Document
 from iasr_desktop.core.types import Action, Decision, Intent
 
 SAY_AGAIN = "That sounded like a correction, but not all of it was understood. Say it again."
-_VERBS = listed("replace change correct swap substitute delete remove erase insert add capitalise capitalize uppercase")
+_VERBS = listed("replace change swap substitute delete remove erase capitalise capitalize")
+_ADDING = listed("insert add correct")
+"""Recipes and the like are full of them."""
 _LEADS = (("it", "should"), ("that", "should"), ("i", "said"), ("i", "meant"), ("its", "not"), ("it", "is", "not"))
 _FILLERS = listed("no oh um uh please sorry wait actually and")
 _MOST_WORDS = 12
 _P_NEW = 0.87
 """Below this, what begins as an order is more likely one than a sentence: few sentences begin so."""
-_P_NEW_LED = 0.6
+_P_NEW_LED = 0.55
 """The same where it begins as people begin a correction, and many a sentence."""
 _LEAST_P, _LEAST_P_OF_NAME = 0.75, 0.45
 """Confidence of the recogniser from which on a word that no dictionary has counts as heard; names are often such."""
@@ -40,7 +42,7 @@ def instead_of_writing(decision: Decision, said: Said, document: Document) -> De
         del keys[0]
     if not 1 < len(keys) <= _MOST_WORDS or said.text.rstrip().endswith("?"):
         return decision
-    is_led = any(tuple(keys[: len(lead)]) == lead for lead in _LEADS)
+    is_led = keys[0] in _ADDING or any(tuple(keys[: len(lead)]) == lead for lead in _LEADS)
     most = _P_NEW if keys[0] in _VERBS else _P_NEW_LED if is_led else 0.0
     if decision.intent_p >= most:
         return decision

@@ -34,6 +34,7 @@ def test_what_begins_as_a_correction_is_not_written_down(text: str, p_new: float
     [
         ("Change the bandage every morning.", 0.95),
         ("The tide turns at four.", 0.5),
+        ("Add pepper after the salt.", 0.62),
         ("It should say something about the weather.", 0.8),
         ("Replace the filter, rinse the jug, fill it, and then put both of them back where they were.", 0.6),
         ("Delete?", 0.1),

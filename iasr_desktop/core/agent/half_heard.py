@@ -22,12 +22,16 @@ _VERBS = listed("replace change swap substitute delete remove erase capitalise c
 _ADDING = listed("insert add correct")
 """Recipes and the like are full of them."""
 _LEADS = (("it", "should"), ("that", "should"), ("i", "said"), ("i", "meant"), ("its", "not"), ("it", "is", "not"))
+_OPENERS = listed("no nope its not sorry")
 _FILLERS = listed("no oh um uh please sorry wait actually and")
-_MOST_WORDS = 12
+_MOST_WORDS, _MOST_WORDS_OPENED = 12, 8
 _P_NEW = 0.87
 """Below this, what begins as an order is more likely one than a sentence: few sentences begin so."""
 _P_NEW_LED = 0.55
 """The same where it begins as people begin a correction, and many a sentence."""
+_P_NEW_OPENED = 1 / 3
+"""The same of the few words behind a "no" or "it's": a sentence to be said again costs twice a correction to be undone,
+a text wrongly changed five times as much, which the model's own decision is about."""
 _LEAST_P, _LEAST_P_OF_NAME = 0.75, 0.45
 """Confidence of the recogniser from which on a word that no dictionary has counts as heard; names are often such."""
 _LEAST_LETTERS = 3
@@ -38,15 +42,21 @@ def instead_of_writing(decision: Decision, said: Said, document: Document) -> De
     if decision.action is not Action.APPEND or decision.tier != "model" or document.is_empty or is_wide(said.text):
         return decision
     keys = [word.key for word in words(said.text)]
-    while keys and keys[0] in _FILLERS:
-        del keys[0]
-    if not 1 < len(keys) <= _MOST_WORDS or said.text.rstrip().endswith("?"):
-        return decision
-    is_led = keys[0] in _ADDING or any(tuple(keys[: len(lead)]) == lead for lead in _LEADS)
-    most = _P_NEW if keys[0] in _VERBS else _P_NEW_LED if is_led else 0.0
-    if decision.intent_p >= most:
+    if not 1 < len(keys) <= _MOST_WORDS or said.text.rstrip().endswith("?") or decision.intent_p >= _most_p(keys):
         return decision
     return verdicts.refused(said.text, 1 - decision.intent_p, SAY_AGAIN, "model")
+
+
+def _most_p(keys: list[str]) -> float:
+    """From which probability of new input on such words are written."""
+    is_opened = keys[0] in _OPENERS and len(keys) <= _MOST_WORDS_OPENED
+    while keys[0] in _FILLERS and len(keys) > 1:
+        del keys[0]
+    if keys[0] in _VERBS:
+        return _P_NEW
+    if keys[0] in _ADDING or any(tuple(keys[: len(lead)]) == lead for lead in _LEADS):
+        return _P_NEW_LED
+    return _P_NEW_OPENED if is_opened else 0.0
 
 
 def instead_of_nonsense(decision: Decision, said: Said, document: Document) -> Decision:

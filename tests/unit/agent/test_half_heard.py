@@ -21,7 +21,12 @@ def heard(text: str, p: float = 0.9, **low: float) -> Said:
 
 @pytest.mark.parametrize(
     ("text", "p_new"),
-    [("Change your teneer.", 0.85), ("No, delete the leeper.", 0.7), ("It should say you and.", 0.5)],
+    [
+        ("Change your teneer.", 0.85),
+        ("No, delete the leeper.", 0.7),
+        ("It should say you and.", 0.5),
+        ("It's starting to be THORNAVY.", 0.2),
+    ],
 )
 def test_what_begins_as_a_correction_is_not_written_down(text: str, p_new: float) -> None:
     decision = half_heard.instead_of_writing(verdicts.appended(text, p_new, "model"), Said(text), TEXT)
@@ -35,6 +40,8 @@ def test_what_begins_as_a_correction_is_not_written_down(text: str, p_new: float
         ("Change the bandage every morning.", 0.95),
         ("The tide turns at four.", 0.5),
         ("Add pepper after the salt.", 0.62),
+        ("It's raining again.", 0.4),
+        ("No, we did not go in the end, since the weather was bad.", 0.3),
         ("It should say something about the weather.", 0.8),
         ("Replace the filter, rinse the jug, fill it, and then put both of them back where they were.", 0.6),
         ("Delete?", 0.1),

@@ -32,6 +32,7 @@ BATCH_TOKENS = 128
 """Tokens of one native call: large enough for matrix speed, small enough to stop soon."""
 
 _ABORTED = 2
+_STEPS_A_LOOK = 16
 _CANDIDATE = np.dtype([("id", np.int32), ("logit", np.float32), ("p", np.float32)])
 _KEPT_ALIVE: list[Any] = []
 
@@ -46,9 +47,13 @@ class NativeModel:
         self._api = _library()
         self.context_tokens = context_tokens
         self._should_stop: Callable[[], bool] = lambda: False
+        self._steps = 0
         self._model = self._load(path, gpu_layers)
         self._vocab = self._api.llama_model_get_vocab(self._model)
         self._context = self._open(path, threads)
+        # Held here, for as long as the library may call it.
+        self._abort = self._api.ggml_abort_callback(self._asked_to_stop)
+        self._api.llama_set_abort_callback(self._context, self._abort, None)
         self._memory = self._api.llama_get_memory(self._context)
         self.vocabulary_size = int(self._api.llama_vocab_n_tokens(self._vocab))
         self._batch = self._api.llama_batch_init(BATCH_TOKENS, 0, MAX_SEQUENCES)
@@ -105,6 +110,11 @@ class NativeModel:
             yield
         finally:
             self._should_stop = lambda: False
+
+    def _asked_to_stop(self, _: int | None) -> bool:
+        """Asked by the library at each of the thousand steps of a call; one in a few is enough."""
+        self._steps += 1
+        return self._steps % _STEPS_A_LOOK == 0 and self._should_stop()
 
     # Text and tokens
 

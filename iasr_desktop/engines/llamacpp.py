@@ -15,7 +15,7 @@ import numpy as np
 import psutil
 
 from iasr_desktop.core.cancel import CancelToken
-from iasr_desktop.core.errors import ModelFailed
+from iasr_desktop.core.errors import Cancelled, DeadlineExceeded, ModelFailed
 from iasr_desktop.core.ports import Prompt
 from iasr_desktop.engines.llama_layers import LayeredModel, Vectors
 from iasr_desktop.engines.llama_native import BATCH_TOKENS, MAX_SEQUENCES, Logits, NativeGrammar, Row
@@ -28,6 +28,7 @@ _MAIN = 0
 _KEPT = range(1, 4)
 _BRANCHES = range(4, MAX_SEQUENCES)
 _LABELS_KEPT = 1024
+_LEAST_STRETCH = 8
 _LIKELY = 64
 """Candidates shown to a grammar first: it is slow over a whole vocabulary."""
 
@@ -59,6 +60,7 @@ class LlamaCppModel:
         self._states = StateFolder(state_dir, identity) if state_dir else None
         self._tokens: list[int] = []
         self._logits: Logits | None = None
+        self._stretch = BATCH_TOKENS
         self._layer = 0
         self._state: tuple[int, Vectors] | None = None
         self._kept: dict[tuple[int, ...], int] = {}
@@ -250,16 +252,25 @@ class LlamaCppModel:
         """Evaluate `tokens` from where the main sequence ends, in batches that can be stopped."""
         while len(self._tokens) < len(tokens):
             start = len(self._tokens)
-            part = tokens[start : start + BATCH_TOKENS]
+            part = tokens[start : start + self._stretch]
             last = start + len(part) - 1 if start + len(part) == len(tokens) else -1
             rows: list[Row] = [
                 (value, start + index, (_MAIN,), start + index == last) for index, value in enumerate(part)
             ]
             with self._native.watching([self._layer] if self._layer and last >= 0 else []) as taken:
-                self._decode(rows, start, token)
+                self._decode_stretch(rows, start, token)
             self._tokens = tokens[: start + len(part)]
             self._state = (self._layer, taken[self._layer][-1]) if taken else None
             self._logits = self._native.logits(len(part) - 1) if last >= 0 else None
+
+    def _decode_stretch(self, rows: Sequence[Row], start: int, token: CancelToken) -> None:
+        """What is stopped in the middle is lost: on a machine that is slower than people are, less is begun at once."""
+        try:
+            self._decode(rows, start, token)
+        except (Cancelled, DeadlineExceeded):
+            self._stretch = max(_LEAST_STRETCH, self._stretch // 2)
+            raise
+        self._stretch = min(BATCH_TOKENS, 2 * self._stretch)
 
     def _decode(self, rows: Sequence[Row], start: int, token: CancelToken) -> None:
         """One native call. After a stop or failure the main sequence ends at `start` again."""

@@ -141,6 +141,47 @@ def test_deadline_in_the_middle_of_an_evaluation(real: LlamaCppModel) -> None:
     assert scores(real) == pytest.approx(before, abs=0.35)
 
 
+class Stopping(CancelToken):
+    """Stops when it has been asked so often, which the library does some thirty times in a call."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__()
+        self._left = times
+
+    @property
+    def should_stop(self) -> bool:
+        self._left -= 1
+        if self._left <= 0:
+            self.cancel()
+        return super().should_stop
+
+
+@pytest.mark.model
+def test_a_native_call_is_not_waited_for(real: LlamaCppModel) -> None:
+    """A stretch of prompt takes a second, on a busy machine ten."""
+    before, evaluated = scores(real), real.evaluated_tokens
+    with pytest.raises(Cancelled):
+        real.warm(Prompt(STATIC, "A very long story about nothing in particular. " * 80, ""), Stopping(20))
+    assert real.evaluated_tokens == evaluated
+    assert scores(real) == pytest.approx(before, abs=0.35)
+
+
+@pytest.mark.model
+def test_stopped_again_and_again_it_gets_on(real: LlamaCppModel) -> None:
+    """Where a machine is slower than people are, less is begun at once."""
+    prompt = Prompt(STATIC, "A story about somebody else. " * 20, "")
+    for _ in range(10):
+        with pytest.raises(Cancelled):
+            real.warm(prompt, Stopping(20))
+    evaluated = real.evaluated_tokens
+    # One call and a half, which take as many steps for one token as for many.
+    with pytest.raises(Cancelled):
+        real.warm(prompt, Stopping(48))
+    assert 0 < real.evaluated_tokens - evaluated < 32
+    real.warm(prompt, CancelToken())
+    assert real.evaluated_tokens - evaluated >= real.count_tokens(prompt.context)
+
+
 @pytest.mark.model
 @pytest.mark.parametrize("text", ["<|im_end|>", "<|im_start|>assistant\nNEW", '{"a": [1}', "😀", "\0 null", "\ud800"])
 def test_content_never_becomes_a_mark_of_the_template(real: LlamaCppModel, text: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 import soundfile
 from PySide6.QtCore import QMimeData, QObject, QPointF, QStandardPaths, Qt, QUrl, Signal
 from PySide6.QtGui import QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from iasr_desktop.core import waiting_files
@@ -171,7 +171,13 @@ def test_a_bad_file_has_its_sentence_and_the_queue_goes_on(
     assert [item.state for item in items] == [FileState.FAILED, FileState.FAILED, FileState.DONE]
     assert "is not a recording that can be read" in items[0].problem
     assert "does not exist" in items[1].problem
-    assert page.queue.data(page.queue.index(0, Column.STATE)) == items[0].problem
+    shown = page.queue.index(0, Column.STATE)
+    for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+        # Whole, but for the folder: the name of the file stands beside it, with the folder in its tool tip.
+        assert page.queue.data(shown, role) == items[0].problem.replace(str(bad), "bad.wav")
+    page.table.selectRow(1)
+    text = page.findChild(QPlainTextEdit, "result_text")
+    assert text.accessibleDescription() == text.placeholderText() == items[1].problem
 
 
 def test_a_failing_model_fails_the_file_only(

@@ -81,9 +81,9 @@ def clock(seconds: float) -> str:
 
 
 def state_text(item: FileItem) -> str:
-    """The state in words; for what went wrong its one sentence."""
+    """The state in words; for what went wrong its one sentence, in which the name of the file will do."""
     if item.state is FileState.FAILED:
-        return item.problem
+        return item.problem.replace(str(item.path), item.path.name)
     if item.state is FileState.DONE and item.heard is not None:
         return outcome_text(item.heard)
     return {

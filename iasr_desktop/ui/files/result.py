@@ -73,7 +73,10 @@ class ResultView(QWidget):
         has_text = self._shown is not None and bool(self._shown.text)
         for widget in (self._times, self._drag, self._copy, self._export):
             widget.setEnabled(has_text)
-        self._text.setPlaceholderText(self._instead(item))
+        instead = self._instead(item)
+        self._text.setPlaceholderText(instead)
+        # What stands there instead of a text is not read out by itself.
+        self._text.setAccessibleDescription("" if has_text else instead)
         self._tell_notes()
         self._fill()
 

@@ -21,12 +21,17 @@ _BAR_PX = 4
 
 
 class CellDelegate(QStyledItemDelegate):
-    """A cell with room around its words. Names are cut in the middle, sentences at their end."""
+    """A cell with room around its words. Names are cut in the middle, sentences after two lines.
+
+    What is cut off stands in the tool tip, in the text below the table, and is what a screen reader says.
+    """
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         super().initStyleOption(option, index)
         is_name = index.column() == Column.NAME
         option.textElideMode = Qt.TextElideMode.ElideMiddle if is_name else Qt.TextElideMode.ElideRight
+        if index.column() != Column.STATE:
+            option.features &= ~QStyleOptionViewItem.ViewItemFeature.WrapText
         option.rect = option.rect.adjusted(theme.SPACE_SMALL, 0, -theme.SPACE_SMALL, 0)
 
 
@@ -80,7 +85,7 @@ class FileTable(QTableView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
-        self.setWordWrap(False)
+        self.setWordWrap(True)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(ROW_PX)
         self._lay_out(self.horizontalHeader())

@@ -1402,6 +1402,10 @@
         <translation>请使用属于该模型的词表。</translation>
     </message>
     <message>
+        <source>That sounded like a correction, but not all of it was understood. Say it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>That was too short and faint to count as a yes. Say it again.</source>
         <translation>声音太短太轻，不能当作确认。请再说一次。</translation>
     </message>
@@ -3102,6 +3106,10 @@
         <translation>已略去“{0}”。</translation>
     </message>
     <message>
+        <source>“{0}” was not heard clearly. Say the correction again, or spell the word.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{0}” was there before with “{1}”.</source>
         <translation>“{0}”之前已有，对应“{1}”。</translation>
     </message>
@@ -4582,10 +4590,6 @@ What you say on the Dictate page is kept here, on this computer.</source>
         <translation>正在检查</translation>
     </message>
     <message>
-        <source>Chinese</source>
-        <translation>中文</translation>
-    </message>
-    <message>
         <source>Connecting</source>
         <translation>正在连接</translation>
     </message>
@@ -4600,10 +4604,6 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>Downloading</source>
         <translation>正在下载</translation>
-    </message>
-    <message>
-        <source>English</source>
-        <translation>英语</translation>
     </message>
     <message>
         <source>Language</source>
@@ -5449,10 +5449,6 @@ What you say on the Dictate page is kept here, on this computer.</source>
     <message>
         <source>Appearance</source>
         <translation>外观</translation>
-    </message>
-    <message>
-        <source>Automatic</source>
-        <translation>自动</translation>
     </message>
     <message>
         <source>Automatic is one a physical core.</source>

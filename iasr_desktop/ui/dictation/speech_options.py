@@ -3,13 +3,12 @@
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 
-from iasr_desktop.core.languages import AUTO, WHISPER_LANGUAGES
 from iasr_desktop.core.session import Snapshot
 from iasr_desktop.core.types import Intent
 from iasr_desktop.ui import theme
 from iasr_desktop.ui.controller import DictationController
 from iasr_desktop.ui.dictation.parts import named
-from iasr_desktop.ui.dictation.wording import language_text
+from iasr_desktop.ui.languages import spoken_choices
 
 _SHORTEST_COMBO = 11
 
@@ -25,8 +24,7 @@ class LanguageChoice(QComboBox):
         self.setToolTip(self.tr("The language you speak"))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(_SHORTEST_COMBO)
-        self.addItem(language_text(AUTO), AUTO)
-        for name, code in sorted((language_text(code), code) for code in WHISPER_LANGUAGES):
+        for code, name in spoken_choices().items():
             self.addItem(name, code)
         self.activated.connect(self._on_chosen)
         controller.document_changed.connect(self._on_document)

@@ -1,10 +1,8 @@
-"""The dictation page's words for intents, tiers and languages."""
+"""The dictation page's words for intents, tiers and revisions."""
 
 from PySide6.QtCore import QCoreApplication
 
-from iasr_desktop.core.languages import AUTO
 from iasr_desktop.core.types import Action, Intent, Tier, Turn
-from iasr_desktop.ui.languages import spoken_name
 from iasr_desktop.ui.states import Change, DictationState, Revision
 
 
@@ -72,13 +70,6 @@ def change_text(revision: Revision) -> str:
         Change.RESTORED: translate("Dictation", "Brought back"),
     }
     return texts[revision.change]
-
-
-def language_text(code: str) -> str:
-    """A language by its own name, as the system knows it; by its code where it does not."""
-    if code == AUTO:
-        return QCoreApplication.translate("Dictation", "Detect language")
-    return spoken_name(code)
 
 
 def elapsed_text(seconds: int) -> str:

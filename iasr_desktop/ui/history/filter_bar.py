@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QDateEdit, QHBoxLayout, QLabel, QLineEd
 from iasr_desktop.core.storage.records import SessionFilter
 from iasr_desktop.ui import theme
 from iasr_desktop.ui.history import texts
+from iasr_desktop.ui.languages import spoken_name
 
 TYPING_MS = 150
 """Nobody reads results between two letters typed faster than this."""
@@ -88,7 +89,7 @@ class FilterBar(QWidget):
         self.language.clear()
         self.language.addItem(self.tr("All languages"), "")
         for code in codes:
-            self.language.addItem(texts.language_name(code), code)
+            self.language.addItem(spoken_name(code), code)
         self.language.setCurrentIndex(max(0, self.language.findData(chosen)))
         self.language.blockSignals(False)
         self._on_chosen()

@@ -65,12 +65,6 @@ def length(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
-def language_name(code: str) -> str:
-    """A language by its own name, the code where Qt knows none."""
-    locale = QLocale(code)
-    return locale.nativeLanguageName().capitalize() if locale.language() is not QLocale.Language.C else code
-
-
 def turns_text(count: int) -> str:
     """How many turns."""
     if count == 1:

@@ -5,6 +5,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from iasr_desktop.core.errors import AppError, FetchFailed, ModelInvalid
 from iasr_desktop.core.models.catalog import ModelKind
 from iasr_desktop.core.models.overview import ModelFacts
+from iasr_desktop.ui.languages import spoken_name
 from iasr_desktop.ui.messages import sentence, translated
 from iasr_desktop.ui.models.transfers import Stage, Task, Transfer
 
@@ -89,20 +90,10 @@ def licence_text(licence: str) -> str:
 def languages_text(facts: ModelFacts) -> str:
     """Names of the languages, when they are few; nothing for an imported model."""
     if facts.languages:
-        return ", ".join(language_name(code) for code in facts.languages)
+        return ", ".join(spoken_name(code) for code in facts.languages)
     if facts.kind is ModelKind.ASR and not facts.is_imported:
         return QCoreApplication.translate("Models", "99 languages")
     return ""
-
-
-def language_name(code: str) -> str:
-    """English and Chinese in the window's language, others by their own name, the code where Qt knows none."""
-    if code == "en":
-        return QCoreApplication.translate("Models", "English")
-    if code == "zh":
-        return QCoreApplication.translate("Models", "Chinese")
-    name = QLocale(code).nativeLanguageName()
-    return name[:1].upper() + name[1:] if QLocale(code).language() is not QLocale.Language.C else code
 
 
 def usage(facts: ModelFacts) -> str:

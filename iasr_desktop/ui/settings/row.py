@@ -1,17 +1,15 @@
 """One setting: name, editor, what it does, and the way back to its default."""
 
 import dataclasses
-from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QToolButton
 
-from iasr_desktop.core.languages import AUTO
 from iasr_desktop.core.models.catalog import ModelKind
 from iasr_desktop.ui import labels, theme
 from iasr_desktop.ui.context import Context
-from iasr_desktop.ui.languages import spoken_name
+from iasr_desktop.ui.languages import spoken_choices
 from iasr_desktop.ui.settings import texts
 from iasr_desktop.ui.settings.choosers import MicrophoneEditor, ModelEditor
 from iasr_desktop.ui.settings.editors import (
@@ -115,7 +113,7 @@ def made_editor(context: Context, key: str, entry: "dataclasses.Field[Any]", def
     if key in ("keys.dictate", "keys.global_dictate"):
         return KeyEditor()
     if key == "recognition.language":
-        return ChoiceEditor(_languages(entry.metadata["choices"]))
+        return ChoiceEditor(spoken_choices())
     return _editor_by_type(key, entry, default)
 
 
@@ -128,9 +126,3 @@ def _editor_by_type(key: str, entry: "dataclasses.Field[Any]", default: Any) -> 
         return LinesEditor()
     known = texts.choices()
     return ChoiceEditor({value: known.get(value, value) for value in entry.metadata.get("choices", (default,))})
-
-
-def _languages(codes: Sequence[str]) -> dict[str, str]:
-    """Automatic first, then languages by their own names, in the order of these."""
-    named = sorted(((spoken_name(code), code) for code in codes if code != AUTO), key=lambda pair: pair[0].casefold())
-    return {AUTO: texts.choices()[AUTO], **{code: name for name, code in named}}

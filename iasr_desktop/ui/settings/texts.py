@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
+from iasr_desktop.ui.i18n import LANGUAGES, native_name
+
 HIDDEN = frozenset({"window.first_steps_done"})
 """Settings that the window itself keeps; the menu has a way to the first steps."""
 
@@ -156,13 +158,11 @@ def least_means() -> Mapping[str, str]:
 def choices() -> Mapping[str, str]:
     """The choices that are words, as they are shown."""
     return {
-        "auto": QCoreApplication.translate("Settings", "Automatic"),
         "system": QCoreApplication.translate("Settings", "System"),
         "light": QCoreApplication.translate("Settings", "Light"),
         "dark": QCoreApplication.translate("Settings", "Dark"),
         "type": QCoreApplication.translate("Settings", "Keystrokes"),
         "paste": QCoreApplication.translate("Settings", "Clipboard and paste key"),
         "clipboard": QCoreApplication.translate("Settings", "Clipboard only"),
-        "en": "English",
-        "zh_CN": "简体中文",
+        **{language: native_name(language) for language in LANGUAGES},
     }

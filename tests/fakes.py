@@ -322,7 +322,7 @@ class LevelDecoder:
         language = self._spoken if options.language == "auto" else options.language
         text = " ".join(word.text for word in words)
         is_cut = options.max_tokens is not None and len(words) >= options.max_tokens
-        return Decoded(text, language, words, self._logprob(options), len(words), is_cut)
+        return Decoded(text, language, words, self._logprob(options), len(words), is_cut, has_phrases=options.phrases)
 
     def detect_language(self, samples: Samples, audio_context: int | None, token: CancelToken) -> str:
         token.check()

@@ -62,7 +62,9 @@ class DecodeOptions:
     conditioned on. `audio_context` is the encoder window in its own positions
     (1500 is 30 s for Whisper; `None` is the full window). `temperature` 0 is
     greedy; the engine does no fallback of its own. `max_tokens` bounds what a
-    decoder caught in a loop may write; `None` is the engine's own limit.
+    decoder caught in a loop may write; `None` is the engine's own limit. With
+    `phrases` the decoder writes down when each phrase was said; it then leaves out
+    less of long audio.
     """
 
     language: str = "auto"
@@ -70,6 +72,7 @@ class DecodeOptions:
     audio_context: int | None = None
     temperature: float = 0.0
     max_tokens: int | None = None
+    phrases: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,7 +81,9 @@ class Decoded:
 
     `mean_logprob` is the mean log probability of the `tokens` text tokens, 0
     when there are none; `is_cut` says that `max_tokens` ended the text. Without
-    `is_timed` the times of the words are only shared out by length.
+    `is_timed` the times of the words are only shared out by length: over their
+    phrase when it `has_phrases`, else over all the audio. A word begins where the
+    one before it ends, so a pause belongs to the word behind it.
     """
 
     text: str
@@ -88,6 +93,7 @@ class Decoded:
     tokens: int = 0
     is_cut: bool = False
     is_timed: bool = True
+    has_phrases: bool = False
 
 
 class SpeechDecoder(Protocol):

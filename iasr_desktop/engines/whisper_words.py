@@ -7,7 +7,7 @@ punctuation, or a few bytes of a character that goes on in the next token.
 import math
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from iasr_desktop.core.types import Word
 
@@ -49,6 +49,15 @@ def words_of(tokens: Sequence[TimedToken], duration_s: float) -> tuple[Word, ...
         if word.text:
             words.append(word)
     return tuple(words)
+
+
+def shared_out(tokens: Sequence[TimedToken], start_s: float, end_s: float) -> list[TimedToken]:
+    """The tokens of a phrase said from `start_s` to `end_s`, each with its end by its length."""
+    total, written, timed = sum(len(token.piece) for token in tokens) or 1, 0, []
+    for token in tokens:
+        written += len(token.piece)
+        timed.append(replace(token, end_s=start_s + (end_s - start_s) * written / total))
+    return timed
 
 
 def _timed(tokens: Sequence[TimedToken], duration_s: float) -> list[tuple[TimedToken, float]]:

@@ -10,6 +10,7 @@ import math
 import struct
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from iasr_desktop.core.errors import ModelFailed
 from iasr_desktop.core.ports import Decoded, DecodeOptions
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
 from iasr_desktop.engines.openmp import wait_briefly
-from iasr_desktop.engines.whisper_words import TimedToken, words_of
+from iasr_desktop.engines.whisper_words import TimedToken, shared_out, words_of
 
 _TICKS_PER_S = 100
 _POSITIONS_PER_S = 50
@@ -70,6 +71,7 @@ class WhisperCppDecoder:
     ) -> None:
         self.model_id = model_id
         self._threads = threads or psutil.cpu_count(logical=False) or psutil.cpu_count() or 1
+        self._exact_times = exact_times
         self._native = _native()
         self._context = _load(self._native, model_path, model_id, exact_times=exact_times, use_gpu=use_gpu)
         self._end = self._native.whisper_token_eot(self._context)
@@ -94,7 +96,7 @@ class WhisperCppDecoder:
         params = self._params(audio, options, token)
         self._run(params, audio, token)
         language = str(self._native.whisper_lang_str(self._native.whisper_full_lang_id(self._context)))
-        return self._decoded(language, len(samples) / SAMPLE_RATE_HZ, options.max_tokens)
+        return self._decoded(language, len(samples) / SAMPLE_RATE_HZ, options)
 
     def detect_language(self, samples: Samples, audio_context: int | None, token: CancelToken) -> str:
         if len(self.languages) == 1:
@@ -123,8 +125,8 @@ class WhisperCppDecoder:
         params.n_threads = self._threads
         params.language = options.language
         params.no_context = True
-        params.no_timestamps = True
-        params.single_segment = True
+        params.no_timestamps = not options.phrases
+        params.single_segment = not options.phrases
         params.suppress_blank = True
         # As the reference implementation does: "(music)" and "*laughs*" are not what somebody said.
         params.suppress_nst = True
@@ -139,6 +141,9 @@ class WhisperCppDecoder:
         if options.prompt:
             params.initial_prompt = options.prompt
         native.assign_abort_callback(params, _stopper(token))
+        if options.phrases:
+            # The library would go on behind the last phrase, and invent words for the breath that is there.
+            native.assign_encoder_begin_callback(params, _only_once())
         return params
 
     def _window_for(self, samples: int, wanted: int | None) -> int:
@@ -162,26 +167,51 @@ class WhisperCppDecoder:
         if status != 0:
             raise ModelFailed("The speech model failed while recognising.", "Try again, or choose another model.")
 
-    def _decoded(self, language: str, duration_s: float, max_tokens: int | None) -> Decoded:
-        tokens = list(self._tokens())
+    def _decoded(self, language: str, duration_s: float, options: DecodeOptions) -> Decoded:
+        tokens = list(self._tokens(duration_s, phrases=options.phrases))
         text = b"".join(token.piece for token in tokens).decode("utf-8", "ignore").strip()
         mean = sum(token.logprob for token in tokens) / len(tokens) if tokens else 0.0
-        is_cut = max_tokens is not None and len(tokens) >= max_tokens
-        is_timed = all(token.end_s is not None for token in tokens)
-        return Decoded(text, language, words_of(tokens, duration_s), mean, len(tokens), is_cut, is_timed)
+        is_cut = options.max_tokens is not None and self._written() >= options.max_tokens
+        is_timed = self._exact_times and all(token.end_s is not None for token in tokens)
+        words = words_of(tokens, duration_s)
+        return Decoded(text, language, words, mean, len(tokens), is_cut, is_timed, options.phrases)
 
-    def _tokens(self) -> Iterator[TimedToken]:
+    def _written(self) -> int:
+        """Tokens of any kind: those that tell times are limited, too."""
+        native, context = self._native, self._context
+        segments = range(native.whisper_full_n_segments(context))
+        return sum(native.whisper_full_n_tokens(context, segment) for segment in segments)
+
+    def _tokens(self, duration_s: float, *, phrases: bool) -> Iterator[TimedToken]:
         native, context = self._native, self._context
         for segment in range(native.whisper_full_n_segments(context)):
-            for place in range(native.whisper_full_n_tokens(context, segment)):
-                data = native.whisper_full_get_token_data(context, segment, place)
-                if data.id < self._end:
-                    end_s = data.t_dtw / _TICKS_PER_S if data.t_dtw >= 0 else None
-                    yield TimedToken(native.whisper_token_to_bytes(context, data.id), float(data.plog), end_s)
+            tokens = self._text_tokens(segment)
+            if not phrases or all(token.end_s is not None for token in tokens):
+                yield from tokens
+                continue
+            start_s = native.whisper_full_get_segment_t0(context, segment) / _TICKS_PER_S
+            end_s = min(native.whisper_full_get_segment_t1(context, segment) / _TICKS_PER_S, duration_s)
+            yield from shared_out(tokens, start_s, max(start_s, end_s))
+
+    def _text_tokens(self, segment: int) -> list[TimedToken]:
+        native, context = self._native, self._context
+        tokens = []
+        for place in range(native.whisper_full_n_tokens(context, segment)):
+            data = native.whisper_full_get_token_data(context, segment, place)
+            if data.id < self._end:
+                end_s = data.t_dtw / _TICKS_PER_S if data.t_dtw >= 0 else None
+                piece = native.whisper_token_to_bytes(context, data.id)
+                tokens.append(TimedToken(piece, float(data.plog), end_s))
+        return tokens
 
 
 def _stopper(token: CancelToken) -> Callable[[], bool]:
     return lambda: token.should_stop
+
+
+def _only_once() -> Callable[..., bool]:
+    asked = count()
+    return lambda *_: next(asked) == 0
 
 
 def _long_enough(samples: Samples) -> Samples:

@@ -72,8 +72,10 @@ def case(request: pytest.FixtureRequest) -> Case:
     return Case(request.getfixturevalue(request.param), speech())
 
 
-def test_words_make_the_text_and_lie_in_the_audio(case: Case) -> None:
-    decoded = case.decoder.decode(case.samples, ENGLISH, CancelToken())
+@pytest.mark.parametrize("phrases", [False, True])
+def test_words_make_the_text_and_lie_in_the_audio(case: Case, phrases: bool) -> None:
+    decoded = case.decoder.decode(case.samples, DecodeOptions("en", phrases=phrases), CancelToken())
+    assert decoded.has_phrases == phrases
     assert len(decoded.words) >= 8
     assert "".join(word.text for word in decoded.words) == "".join(decoded.text.split())
     for word in decoded.words:
@@ -98,6 +100,22 @@ def test_a_limit_of_tokens_is_kept_and_told(case: Case) -> None:
     limited = case.decoder.decode(case.samples, options, CancelToken())
     assert limited.is_cut or isinstance(case.decoder, LevelDecoder)
     assert limited.tokens < 12
+
+
+@pytest.mark.parametrize("limit", [3, 5, 8])
+def test_the_limit_counts_what_tells_times_too(case: Case, limit: int) -> None:
+    limited = case.decoder.decode(case.samples, DecodeOptions("en", max_tokens=limit, phrases=True), CancelToken())
+    assert limited.is_cut or isinstance(case.decoder, LevelDecoder)
+
+
+@pytest.mark.model
+def test_nothing_is_invented_behind_the_last_phrase(real: WhisperCppDecoder, exact: WhisperCppDecoder) -> None:
+    for decoder in (real, exact):
+        with_pause = np.concatenate((speech(), noise(4.0, level=1e-4)))
+        plain = decoder.decode(speech(), DecodeOptions("en", phrases=True), CancelToken())
+        decoded = decoder.decode(with_pause, DecodeOptions("en", phrases=True), CancelToken())
+        assert len(decoded.words) == len(plain.words)
+        assert decoded.words[-1].end_s < len(speech()) / 16_000 + 0.5
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.05, 0.4])

@@ -10,7 +10,7 @@ from iasr_desktop.core.document import joiner
 from iasr_desktop.core.recognition.chunks import Chunk
 from iasr_desktop.core.recognition.gate import outcome
 from iasr_desktop.core.recognition.policy import Heard
-from iasr_desktop.core.recognition.stitch import stitch
+from iasr_desktop.core.recognition.stitch import SHARED_OUT_S, TIMED_S, stitch
 from iasr_desktop.core.recognition.words import placed, segments_of, spread, text_of
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Transcript, Word
 
@@ -56,6 +56,7 @@ class _Part:
     end_s: float
     text: str
     words: tuple[Word, ...]
+    is_timed: bool
 
 
 class TranscriptBuilder:
@@ -77,18 +78,19 @@ class TranscriptBuilder:
         self._spoken_s[decoded.language] += chunk.track.voiced_s
         told = decoded.words if decoded.is_timed else spread(decoded.words, chunk.track)
         words = placed(told, chunk.track, chunk.start_s)
-        part = _Part(chunk.start_s, chunk.end_s, decoded.text, words)
+        part = _Part(chunk.start_s, chunk.end_s, decoded.text, words, decoded.is_timed)
         if chunk.overlaps and self._parts and words:
             part = self._joined(self._parts[-1], part)
         self._parts.append(part)
 
     def _joined(self, before: _Part, after: _Part) -> _Part:
         """Cut both at a place where they agree; `before` is changed, what is left of `after` returned."""
-        kept, skipped = stitch(before.words, after.words, after.start_s, before.end_s)
+        about_s = TIMED_S if before.is_timed and after.is_timed else SHARED_OUT_S
+        kept, skipped = stitch(before.words, after.words, after.start_s, before.end_s, about_s)
         before.text = text_of(before.text, before.words, 0, kept)
         before.words = before.words[:kept]
         text = text_of(after.text, after.words, skipped, len(after.words))
-        return _Part(after.start_s, after.end_s, text, after.words[skipped:])
+        return _Part(after.start_s, after.end_s, text, after.words[skipped:], after.is_timed)
 
     def transcript(self, language: str, timings_ms: Mapping[str, float]) -> Transcript:
         """The whole; `language` is told when nothing was said."""

@@ -30,6 +30,8 @@ WIDE_POSITIONS = 512
 WIDE_MOST_S = 3.4
 """Clips up to here are decoded a second time in a window of 10 s instead of the full one: of twelve drafts that
 looked wrong all came out as in the full window, in a third of the time."""
+PHRASES_S = 6.0
+"""Audio from here on is decoded with the times of its phrases, without which whole sentences of it get lost."""
 LEAST_S = 1.1
 LEAST_LOGPROB = -1.0
 """Texts below this mean log probability are decoded again: the reference
@@ -126,7 +128,8 @@ class DecodePolicy:
         self, length: int, language: str, prompt: VocabularyPrompt, attempts: list[Attempt]
     ) -> Iterator[tuple[str, DecodeOptions]]:
         """The next decode to try, given what the ones before it gave."""
-        full = DecodeOptions(language, prompt.text, None, 0.0, _token_limit(length))
+        phrases = length >= PHRASES_S * SAMPLE_RATE_HZ
+        full = DecodeOptions(language, prompt.text, None, 0.0, _token_limit(length), phrases=phrases)
         window = _cut_window(length)
         if window <= DRAFT_MOST_POSITIONS:
             yield "draft", replace(full, audio_context=window)

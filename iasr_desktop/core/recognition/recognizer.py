@@ -16,6 +16,7 @@ from iasr_desktop.core.recognition.gate import is_alive
 from iasr_desktop.core.recognition.language import AUTO, SessionLanguage
 from iasr_desktop.core.recognition.pace import Pace, measured_pace
 from iasr_desktop.core.recognition.policy import DecodePolicy, Heard
+from iasr_desktop.core.recognition.unheard import with_unheard
 from iasr_desktop.core.recognition.vocabulary import Vocabulary, VocabularyPrompt
 from iasr_desktop.core.recognition.whole import with_repetitions
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, AudioClip, Samples, Transcript
@@ -205,4 +206,8 @@ class Recognizer:
             heard = self._language.hear(lambda code: decode(chunk, code), detect, chunk.track.voiced_s)
         else:
             heard = decode(chunk, language)
-        return with_repetitions(chunk, heard, repetition, lambda part: decode(part, heard.decoded.language))
+
+        def again(part: Chunk) -> Heard:
+            return decode(part, heard.decoded.language)
+
+        return with_unheard(chunk, with_repetitions(chunk, heard, repetition, again), again)

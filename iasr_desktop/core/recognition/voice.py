@@ -22,6 +22,9 @@ _DEAD_DBFS = -90.0
 _CHECK_EVERY = 64
 _LEVEL_FRAME = SAMPLE_RATE_HZ // 50
 _LOUD_FRAMES = 8
+_LOOK_AGAIN_S = 1.0
+_FADING_S = 0.25
+_LEAST_FOUND_S = 0.25
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,9 +53,7 @@ class VoiceTrack:
 
     def pauses(self) -> list[tuple[float, float]]:
         """Stretches without voice, in seconds, from the start to the end of the track."""
-        quiet = np.concatenate(([0], (self.p < EDGE_P).astype(np.int8), [0]))
-        borders = np.flatnonzero(np.diff(quiet)).reshape(-1, 2)
-        return [(float(start * self.frame_s), float(end * self.frame_s)) for start, end in borders]
+        return [(float(start * self.frame_s), float(end * self.frame_s)) for start, end in _stretches(self.p < EDGE_P)]
 
     def speech_span(self) -> tuple[float, float] | None:
         """Start of the first and end of the last frame with voice; `None` without any."""
@@ -72,12 +73,41 @@ def track_voice(samples: Samples, detector: VoiceDetector, token: CancelToken) -
     level = _loud_dbfs(samples)
     if level <= _DEAD_DBFS:
         return VoiceTrack(np.zeros(-(-len(samples) // detector.frame_samples), np.float32), frame_s)
-    p = _probabilities(samples, detector, token)
+    p = _with_soft_speech(_probabilities(samples, detector, token), samples, detector, token)
     if level < _QUIET_DBFS:
         gain = 10 ** (min(_WANTED_DBFS - level, _MOST_GAIN_DB) / 20)
         turned_up = np.clip(samples * np.float32(gain), -1.0, 1.0)
         p = np.maximum(p, _probabilities(turned_up, detector, token))
     return VoiceTrack(p, frame_s)
+
+
+def _with_soft_speech(
+    p: NDArray[np.float32], samples: Samples, detector: VoiceDetector, token: CancelToken
+) -> NDArray[np.float32]:
+    """`p`, with the voice that is found in a long pause by itself.
+
+    The detector gets used to a loud voice, and misses a soft one for a second or two
+    after it: the same sentence is found at the start of a recording, and not behind
+    another. One that begins with the pause hears it. How the loud voice fades is
+    left out, and so is what is shorter than a word.
+    """
+    size, frame_s = detector.frame_samples, detector.frame_samples / SAMPLE_RATE_HZ
+    fading, least = round(_FADING_S / frame_s), round(_LEAST_FOUND_S / frame_s)
+    found = p.copy()
+    for start_s, end_s in VoiceTrack(p, frame_s).pauses():
+        first, last = round(start_s / frame_s) + fading, round(end_s / frame_s)
+        if start_s == 0 or end_s - start_s < _LOOK_AGAIN_S:
+            continue
+        again = _probabilities(samples[first * size : last * size], detector, token)
+        for begin, end in _stretches(again >= EDGE_P):
+            if end - begin >= least and again[begin:end].max() >= VOICED_P:
+                found[first + begin : first + end] = again[begin:end]
+    return found
+
+
+def _stretches(marked: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """First place and the one behind the last, of each run of marked places."""
+    return np.flatnonzero(np.diff(np.concatenate(([0], marked.astype(np.int8), [0])))).reshape(-1, 2)
 
 
 def _loud_dbfs(samples: Samples) -> float:

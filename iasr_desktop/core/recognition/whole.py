@@ -42,8 +42,8 @@ def with_repetitions(chunk: Chunk, heard: Heard, repetition: Repetition, hear: H
     parts = _parts(chunk, again)
     if len(parts) == 1:
         return heard
-    joined = _joined(chunk, parts, [hear(part) for part in parts])
-    return joined if _has_more(joined, heard, chunk.track.voiced_s) else heard
+    together = joined(chunk, parts, [hear(part) for part in parts])
+    return together if _has_more(together, heard, chunk.track.voiced_s) else heard
 
 
 def _parts(chunk: Chunk, again: Again) -> list[Chunk]:
@@ -55,10 +55,11 @@ def _parts(chunk: Chunk, again: Again) -> list[Chunk]:
         if cut is not None and cuts[-1] < cut < end_s:
             cuts.append(cut)
         wanted += again.lag_s
-    return [_part(chunk, start_s, stop_s) for start_s, stop_s in zip(cuts, [*cuts[1:], end_s], strict=True)]
+    return [part_of(chunk, start_s, stop_s) for start_s, stop_s in zip(cuts, [*cuts[1:], end_s], strict=True)]
 
 
-def _part(chunk: Chunk, start_s: float, end_s: float) -> Chunk:
+def part_of(chunk: Chunk, start_s: float, end_s: float) -> Chunk:
+    """The chunk from `start_s` to `end_s` of it."""
     first, last = (round(second * SAMPLE_RATE_HZ) for second in (start_s, end_s))
     return Chunk(chunk.samples[first:last], chunk.start_s + start_s, chunk.track.cut(start_s, end_s))
 
@@ -72,7 +73,7 @@ def _pause_near(track: VoiceTrack, second: float) -> float | None:
     return round((start + end) / 2 / track.frame_s) * track.frame_s
 
 
-def _joined(chunk: Chunk, parts: Sequence[Chunk], heard: Sequence[Heard]) -> Heard:
+def joined(chunk: Chunk, parts: Sequence[Chunk], heard: Sequence[Heard]) -> Heard:
     """What the parts gave as if it had been decoded at once."""
     text = ""
     words: list[Word] = []
@@ -92,15 +93,16 @@ def _joined(chunk: Chunk, parts: Sequence[Chunk], heard: Sequence[Heard]) -> Hea
         tokens=tokens,
         is_cut=any(one.is_cut for one in each),
         is_timed=all(one.is_timed for one in each),
+        has_phrases=all(one.has_phrases for one in each),
     )
     faults = frozenset().union(*(one.faults for one in heard))
     return Heard(decoded, faults, tuple(attempt for one in heard for attempt in one.attempts))
 
 
-def _has_more(joined: Heard, whole: Heard, voiced_s: float) -> bool:
+def _has_more(parts: Heard, whole: Heard, voiced_s: float) -> bool:
     """Whether the parts have what the whole has, and some of it once more."""
-    before, after = (forms_of([word.text for word in one.decoded.words]) for one in (whole, joined))
-    if joined.faults - whole.faults or len(after) <= len(before) or is_too_fast(after, voiced_s):
+    before, after = (forms_of([word.text for word in one.decoded.words]) for one in (whole, parts))
+    if parts.faults - whole.faults or len(after) <= len(before) or is_too_fast(after, voiced_s):
         return False
     blocks = SequenceMatcher(None, before, after, autojunk=False).get_matching_blocks()
     kept = {block.b + step for block in blocks for step in range(block.size)}

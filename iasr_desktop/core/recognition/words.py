@@ -57,7 +57,7 @@ def _shared_out(words: list[Word]) -> list[Word]:
     The attention now and then jumps over words, whose time then went to one beside them.
     """
     shared: list[Word] = []
-    for group in _groups(words):
+    for group in groups_of(words):
         start, span = group[0].start_s, group[-1].end_s - group[0].start_s
         letters = [len(word.text) for word in group]
         for place, word in enumerate(group):
@@ -69,7 +69,7 @@ def _shared_out(words: list[Word]) -> list[Word]:
     return shared
 
 
-def _groups(words: Sequence[Word]) -> list[list[Word]]:
+def groups_of(words: Sequence[Word]) -> list[list[Word]]:
     """Words one by one, but those without time together with the words that touch them."""
     short = [word.end_s - word.start_s < _LEAST_WORD_S for word in words]
     groups: list[list[Word]] = []

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.errors import Cancelled
 from iasr_desktop.core.progress import Progress
-from iasr_desktop.core.recognition.chunks import MOST_S, Chunk, Chunker
+from iasr_desktop.core.recognition.chunks import MOST_S, WHOLE_S, Chunk, Chunker
 from iasr_desktop.core.recognition.recognizer import Recognizer
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, HearingOutcome, Samples, Transcript
 from tests.fakes import LevelDecoder, LoudnessDetector
@@ -42,6 +42,35 @@ def test_at_least_300_ms_before_the_onset_are_kept() -> None:
 def test_chunks_fit_the_decoder() -> None:
     for chunk in chunks_of(speak(range(300), 0.35)):
         assert len(chunk.samples) <= (MOST_S + 0.1) * SAMPLE_RATE_HZ
+
+
+def test_speech_of_some_sentences_is_not_cut() -> None:
+    (chunk,) = chunks_of(np.concatenate((silence(3.0), speak(range(22), [0.15, 0.6, 0.15]), silence(3.0))))
+    assert 12.0 < len(chunk.samples) / SAMPLE_RATE_HZ <= WHOLE_S + 1
+
+
+def test_chunks_are_short_and_end_where_sentences_do() -> None:
+    sentence = [0.15] * 7 + [0.5]
+    chunks = chunks_of(speak(range(80), sentence))
+    assert max(len(chunk.samples) for chunk in chunks) <= WHOLE_S * SAMPLE_RATE_HZ
+    for chunk in chunks[1:]:
+        assert chunk.start_s % (8 * 0.3 + 7 * 0.15 + 0.5) == pytest.approx(3.7, abs=0.26)
+        assert not chunk.overlaps
+
+
+@pytest.mark.parametrize("pause_s", [0.15, 0.25])
+def test_without_a_sentences_pause_a_gap_between_words_does(pause_s: float) -> None:
+    chunks = chunks_of(speak(range(130), pause_s))
+    assert max(len(chunk.samples) for chunk in chunks) <= (WHOLE_S + 1) * SAMPLE_RATE_HZ
+    assert not any(chunk.overlaps for chunk in chunks)
+
+
+def test_without_any_gap_the_first_one_after_it_or_an_overlap() -> None:
+    late = chunks_of(np.concatenate((speak(range(60), 0.0), silence(0.2), speak(range(60, 100), 0.0))))
+    assert late[0].end_s == pytest.approx(18.1, abs=0.1)
+    assert [chunk.overlaps for chunk in late] == [False, False]
+    none = chunks_of(speak(range(200), 0.0))
+    assert [chunk.overlaps for chunk in none] == [False, True, True]
 
 
 @pytest.mark.parametrize("pause_s", [0.0, 0.05, 0.15, 0.25, 0.5, 1.5, 3.0])

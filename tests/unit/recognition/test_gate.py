@@ -119,3 +119,30 @@ def test_speech_is_no_tune(samples: Samples) -> None:
 @pytest.mark.parametrize("samples", [babble(3.0), noise(1.0, level=0.1), speak(range(5)), silence(1.0), silence(0.0)])
 def test_what_has_no_pitch_is_no_tune(samples: Samples) -> None:
     assert not is_tune_throughout(samples)
+
+
+class AdaptingDetector(LoudnessDetector):
+    """Gets used to a loud voice: for as long as it heard one it misses what is softer by far."""
+
+    def reset(self) -> None:
+        super().reset()
+        self._loudest = 0.0
+
+    def speech_p(self, frame: Samples) -> float:
+        level = float(np.abs(frame).max(initial=0.0))
+        self._loudest = max(getattr(self, "_loudest", 0.0), level)
+        return super().speech_p(frame) if level > 0.3 * self._loudest else 0.0
+
+
+def test_a_soft_voice_behind_a_loud_one_is_found() -> None:
+    loud, soft = np.full(16_000, 0.8, np.float32), np.full(16_000, 0.15, np.float32)
+    samples = np.concatenate((loud, silence(1.5), soft, silence(2.0), loud))
+    pauses = track_voice(samples, AdaptingDetector(), CancelToken()).pauses()
+    assert np.array(pauses) == pytest.approx(np.array([(1.0, 2.5), (3.5, 5.5)]), abs=0.07)
+
+
+def test_a_click_in_a_pause_is_no_voice() -> None:
+    loud, click = np.full(16_000, 0.8, np.float32), np.full(1600, 0.15, np.float32)
+    samples = np.concatenate((loud, silence(1.0), click, silence(1.0), loud))
+    (pause,) = track_voice(samples, AdaptingDetector(), CancelToken()).pauses()
+    assert pause == pytest.approx((1.0, 3.1), abs=0.07)

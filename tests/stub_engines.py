@@ -21,6 +21,9 @@ class StubEngine:
     def __init__(self, trace: Path, *, loading: str = "") -> None:
         with trace.open("a", encoding="utf-8") as file:
             file.write("loaded\n")
+        if loading == "waits":
+            while not trace.with_suffix(".go").exists():
+                time.sleep(0.001)
         if loading == "fails":
             raise ModelFailed("The file is damaged.", "Fetch it again.")
         if loading == "never ends":

@@ -158,6 +158,7 @@ class _Worker:
             self._process.start()
         except OSError as error:
             raise ModelFailed(f"The {recipe.name} could not be started.", "Close some programs.") from error
+        self._loading = _Watch(_LOAD_S, memory_bytes, self._process)
         for pipe in theirs:
             pipe.close()
         # A pipe holds less than a clip: a worker that does not read must not keep the caller from looking at the clock.
@@ -178,10 +179,11 @@ class _Worker:
     def ready(self, token: CancelToken, *, at_once: bool = False) -> dict[str, Any]:
         """Wait until the engine is loaded; its attributes. Raises what loading it raised, and `WorkerLost`.
 
-        With `at_once` nobody wants the engine once `token` stops: the worker is ended, and `Cancelled` raised.
+        With `at_once` nobody wants the engine once `token` stops: the worker is ended. Else loading goes on for the
+        next call: begun anew each time, it would never end on a machine that is slower than its callers are patient.
         """
         if self._ready is None:
-            reply = self._answer(token, _LOAD_S, at_once=at_once)
+            reply = self._loaded(token, at_once=at_once)
             if not isinstance(reply, Ready):
                 self.end()
                 raise _failure(reply)
@@ -204,16 +206,27 @@ class _Worker:
         """Idempotent; the process does not outlive it."""
         self._end()
 
-    def _answer(self, token: CancelToken | None, limit_s: float, *, at_once: bool = False) -> Any:
+    def _loaded(self, token: CancelToken, *, at_once: bool) -> Any:
+        while not connection.wait([self._replies, self._process.sentinel], _LOOK_S):
+            if token.should_stop:
+                if at_once:
+                    self.end()
+                token.check()
+            if (why := self._loading.trouble()) is not None:
+                raise WorkerLost(why)
+        return self._received()
+
+    def _answer(self, token: CancelToken | None, limit_s: float) -> Any:
         watch = _Watch(limit_s, self._memory_bytes, self._process)
         while not connection.wait([self._replies, self._process.sentinel], _LOOK_S):
-            if at_once and token is not None and token.should_stop:
-                self.end()
-                token.check()
             if token is not None and token.should_stop and watch.stop():
                 self._stop_call()
             if (why := watch.trouble()) is not None:
                 raise WorkerLost(why)
+        return self._received()
+
+    def _received(self) -> Any:
+        """What the worker said; raises `WorkerLost` when it has ended instead."""
         try:
             if self._replies.poll():
                 return self._replies.recv()
@@ -223,7 +236,6 @@ class _Worker:
         raise WorkerLost(_ended(self._process.exitcode))
 
     def _stop_call(self) -> None:
-        # While it loads there is no call to stop; the grace period ends it all the same.
         try:
             self._control.send(self._number)
         except OSError:

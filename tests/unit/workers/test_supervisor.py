@@ -144,6 +144,25 @@ def test_a_file_that_cannot_be_loaded_says_so(make: Make) -> None:
         make(loading="fails")
 
 
+def test_loading_goes_on_when_a_caller_has_no_more_time(make: Make, trace: Path) -> None:
+    worker = make(loading="waits", waits=False)
+    for _ in range(2):
+        with pytest.raises(DeadlineExceeded):
+            worker.call("work", token=CancelToken(0.05), limit_s=LIMIT_S)
+    trace.with_suffix(".go").touch()
+    assert worker.call("echo", 1, limit_s=LIMIT_S) == 1
+    assert (loads(trace), worker.losses) == (1, 0)
+
+
+def test_loading_that_hangs_ends_at_its_limit_whoever_asks(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_LOAD_S", 0.2)
+    worker = make(loading="waits", waits=False)
+    monkeypatch.setattr(module, "_LOAD_S", LIMIT_S)
+    with pytest.raises(ModelFailed, match="did not answer in time"):
+        worker.call("echo", 1, limit_s=LIMIT_S)
+    assert worker.losses == 1
+
+
 def test_a_library_that_the_processor_cannot_run_is_named(make: Make) -> None:
     with pytest.raises(ModelFailed, match="processor"):
         make(loading="crashes")

@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 
 from iasr_desktop.core.agent.said import Said
-from iasr_desktop.core.audio.spool import read_clip
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.errors import ModelFailed
@@ -28,6 +27,7 @@ from iasr_desktop.core.types import (
     TurnState,
     Word,
 )
+from tests.spooled import read_clip
 
 BROKEN = ModelFailed("The model does not load.", "Fetch it again.")
 WHEN_UTC = "2026-11-30T10:00:00.000+00:00"

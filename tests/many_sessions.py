@@ -21,6 +21,12 @@ _WORDS = _TEXT.split()
 LANGUAGES = ("en", "en", "en", "de", "zh")
 
 
+def empty_session(history: History, name: str = "empty", language: str = "en") -> None:
+    """Add a session in which nothing was said yet."""
+    with history._writing():
+        queries.ensure_session(history._db, name, language, WHEN_UTC)
+
+
 def fill(history: History, count: int, *, most_turns: int = 4, seed: int = 7) -> None:
     """Add `count` sessions of one to `most_turns` turns, one an hour up to `WHEN_UTC`, the latest last.
 

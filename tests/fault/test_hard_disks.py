@@ -12,7 +12,7 @@ import pytest
 
 from iasr_desktop.core.audio import spool
 from iasr_desktop.core.audio.capture import Capture
-from iasr_desktop.core.audio.spool import Spool, read_clip
+from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.session import Session
@@ -26,6 +26,7 @@ from tests.fault.filling import UTTERANCES, Hurried, blocks_of
 from tests.fault.victim import is_speech, numbers
 from tests.lock_holder import HOLD_THE_LOCK
 from tests.sounds import tone
+from tests.spooled import read_clip
 
 ROOT = Path(__file__).parents[2]
 WRITE_S, LOCK_S = 3.0, 5.0

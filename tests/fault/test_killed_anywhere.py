@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from iasr_desktop.core import recovery
-from iasr_desktop.core.audio.spool import Spool, read_clip
+from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.turn import Engines
 from tests.dictating import SpooledReader, VerbatimAgent
 from tests.fault.victim import BLOCK_S, COUNT_BYTES, NumberReader, is_speech, numbers
+from tests.spooled import read_clip
 
 LOST_S = 0.5
 LONGEST_S = 4.0

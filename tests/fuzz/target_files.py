@@ -17,6 +17,7 @@ from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.vocabulary import text as vocabulary_text
 from iasr_desktop.engines.av_files import AvFileReader
 from tests.fuzz.trying import Rejected, Target, check_sentence, fresh, put
+from tests.spooled import read_clip
 
 RELEASED = Path(__file__).parents[1] / "data" / "history" / "0.1.0.db"
 _MOST_BLOCKS = 30
@@ -38,7 +39,7 @@ def clip(data: bytes) -> None:
     """A clip whose writer died, or what somebody else left in its place."""
     path = put("20260101T120000000000-1-abcdef01.part.wav", data)
     for found in spool.Spool(path.parent).orphans(()):
-        spool.read_clip(spool.recover(found))
+        read_clip(spool.recover(found))
 
 
 def settings_file(data: bytes) -> None:

@@ -18,6 +18,7 @@ from iasr_desktop.core.ports import InputBlock, InputDevice
 from iasr_desktop.core.storage.health import FileHealth, examine_history, has_full_text_search
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.engines import portaudio, probes
+from tests.many_sessions import empty_session
 
 MICROPHONE = InputDevice(0, "Desk microphone", "ALSA", 2, 48_000, True)
 
@@ -121,7 +122,7 @@ def test_a_history_is_whole_damaged_foreign_or_not_there(tmp_path: Path) -> None
     file = tmp_path / "é history.db"
     assert checks.history(examine_history(file)).status is Status.OK
     with History(file) as history:
-        history.create_session("en")
+        empty_session(history)
     before = file.read_bytes()
     assert examine_history(file).fault == ""
     assert file.read_bytes() == before

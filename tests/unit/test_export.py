@@ -21,6 +21,7 @@ from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.storage.records import SessionRecord
 from iasr_desktop.core.types import Action
 from tests.dictating import Speaker
+from tests.many_sessions import empty_session
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ class TestFormats:
 
     @pytest.mark.parametrize("kind", list(ExportFormat))
     def test_a_session_without_text_can_be_exported(self, history: History, tmp_path: Path, kind: ExportFormat) -> None:
-        history.create_session("en", "empty")
+        empty_session(history, "empty")
         export_session(history.record("empty"), out(tmp_path, f"a.{kind}"))
 
     def test_a_given_format_wins(self, record: SessionRecord, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from iasr_desktop.core.storage import queries
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.types import Action, TurnState
 from tests.dictating import WHEN_UTC, Speaker, transcript
+from tests.many_sessions import empty_session
 from tests.unit.test_session import actions, perform
 
 WHEN = datetime.fromisoformat(WHEN_UTC)
@@ -72,7 +73,7 @@ class TestTurns:
 
         with tempfile.TemporaryDirectory() as folder, History(Path(folder) / "history.db") as history:
             speaker = Speaker(history, Session("a", "zh"))
-            history.create_session("zh", "a")
+            empty_session(history, "a", "zh")
             for action, value in sequence:
                 perform(speaker, action, value)
             assert history.resume("a").snapshot() == speaker.session.snapshot()
@@ -172,7 +173,7 @@ class TestSegments:
 class TestSessions:
     def test_a_session_is_found_by_id_by_its_beginning_and_as_the_last(self, history: History) -> None:
         for name in ("aaa-1", "aaa-2", "bbb"):
-            history.create_session("en", name)
+            empty_session(history, name)
         assert history.session("aaa-1").id == "aaa-1"
         assert history.session("b").id == "bbb"
         assert history.session("last").id == "bbb"
@@ -183,7 +184,7 @@ class TestSessions:
     )
     def test_a_session_that_is_not_there_or_not_unique(self, history: History, name: str, says: str) -> None:
         for other in ("aaa-1", "aaa-2"):
-            history.create_session("en", other)
+            empty_session(history, other)
         with pytest.raises(BadInput, match=says):
             history.session(name)
 
@@ -193,7 +194,7 @@ class TestSessions:
 
     def test_an_exact_id_wins_over_longer_ones(self, history: History) -> None:
         for name in ("ab", "abc"):
-            history.create_session("en", name)
+            empty_session(history, name)
         assert history.session("ab").id == "ab"
 
     def test_pages_are_in_order_of_use(self, history: History) -> None:
@@ -311,7 +312,7 @@ class TestDeletion:
     def test_a_session_name_is_no_way_to_other_folders(self, history: History, tmp_path: Path, name: str) -> None:
         mine = tmp_path / "mine.wav"
         mine.write_bytes(b"RIFF")
-        history.create_session("en", name)
+        empty_session(history, name)
         history.delete_session(name)
         assert mine.exists()
 

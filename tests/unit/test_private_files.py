@@ -14,6 +14,7 @@ from iasr_desktop.core.audio.spool import Spool
 from iasr_desktop.core.export.files import write_whole
 from iasr_desktop.core.settings import Settings
 from iasr_desktop.core.storage.history import History
+from tests.many_sessions import empty_session
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="rights of POSIX")
 
@@ -63,7 +64,7 @@ def test_clips_from_their_first_block(tmp_path: Path) -> None:
 
 def test_the_history_with_its_journal_and_lock(tmp_path: Path) -> None:
     with History(tmp_path / "data" / "history.db") as history:
-        history.create_session()
+        empty_session(history)
         names = {path.name for path in only_for_the_owner(tmp_path / "data")}
     assert {"history.db", "history.db-wal", "history.db-shm"} <= names
 

@@ -129,18 +129,6 @@ def is_unfinished(path: Path | None) -> bool:
     return path is None or path.name.endswith(_PART)
 
 
-def read_clip(path: Path) -> AudioClip:
-    """A spooled clip, finished or not. Raises `StorageFailed`."""
-    try:
-        with path.open("rb") as file:
-            file.seek(_HEADER_BYTES)
-            body = file.read(_audio_bytes(path))
-    except OSError as error:
-        raise StorageFailed(f"The recording {path.name!r} could not be read.", "It may have been deleted.") from error
-    samples = np.frombuffer(body, "<i2").astype(np.float32) / np.float32(32768)
-    return AudioClip(samples, _captured_utc(path), path)
-
-
 class ClipWriter:
     """One growing clip. One thread.
 

@@ -3,7 +3,6 @@
 Light enough to be asked after every dialogue, for a curve that grows.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from iasr_desktop.core.metrics.statistics import Share
@@ -76,11 +75,3 @@ def cut(first: LoopFigures, later: LoopFigures) -> Share:
 def rule_title(settings: RunSettings) -> str:
     """What the error rate of a run is called; S²ER unless a metric took the judge's place."""
     return "S²ER" if settings.stop_by == "s2er" else f"not right by {settings.stop_by.upper()}"
-
-
-def curve_of(dialogues: Iterable[Dialogue], loops: int) -> tuple[LoopFigures, ...]:
-    """The curve of dialogues that are there already."""
-    curve = Curve(loops)
-    for dialogue in dialogues:
-        curve.add(dialogue)
-    return curve.loops()

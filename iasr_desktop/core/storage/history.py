@@ -5,7 +5,6 @@ nothing. Only recordings below the recordings folder are ever deleted, so a
 file that the person dictated from stays.
 """
 
-import uuid
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -79,13 +78,6 @@ class History:
     def vocabulary(self) -> VocabularyTable:
         """The person's names and terms."""
         return VocabularyTable(lambda: self._db, self._reading, self._writing)
-
-    def create_session(self, language: str = "auto", session_id: str | None = None) -> SessionSummary:
-        """A new, empty session on file."""
-        name = session_id or uuid.uuid4().hex
-        with self._writing():
-            queries.ensure_session(self._db, name, language, _now())
-        return self.session(name)
 
     def sessions(self, limit: int = 50, offset: int = 0, query: str = "") -> list[SessionSummary]:
         """A page of sessions, the latest first; with `query`, those whose text or heard words match."""

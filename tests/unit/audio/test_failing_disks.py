@@ -16,7 +16,7 @@ from iasr_desktop.core.audio import keeper as keeping
 from iasr_desktop.core.audio import spool
 from iasr_desktop.core.audio.events import UtteranceClosed, UtteranceDiscarded, UtteranceGrew, UtteranceOpened
 from iasr_desktop.core.audio.keeper import UtteranceKeeper
-from iasr_desktop.core.audio.spool import Spool, is_unfinished, read_clip
+from iasr_desktop.core.audio.spool import Spool, is_unfinished
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.dictation import Dictation
 from iasr_desktop.core.errors import StorageFailed
@@ -28,6 +28,7 @@ from tests.dictating import BROKEN, ScriptedRecognizer, SpooledReader, VerbatimA
 from tests.fakes import FakeClock
 from tests.refusing import REFUSALS, each_refusal
 from tests.sounds import tone
+from tests.spooled import read_clip
 
 PATIENCE_S = 60.0
 

@@ -10,7 +10,7 @@ from iasr_desktop.core.simulation import figures
 from iasr_desktop.core.simulation.anatomy import AnatomyTally, Organ
 from iasr_desktop.core.simulation.durations import Durations
 from iasr_desktop.core.simulation.settings import RunSettings
-from iasr_desktop.core.simulation.success import curve_of
+from iasr_desktop.core.simulation.success import Curve, LoopFigures
 from iasr_desktop.core.simulation.turns import FALLBACK, TurnTally
 from iasr_desktop.core.simulation.types import Dialogue, Discrepancy, DiscrepancyKind, Purpose
 from tests.dialogues import dialogue, step, three
@@ -157,6 +157,13 @@ def played(draw: st.DrawFn) -> list[Dialogue]:
         ]
         found.append(dialogue(str(number), "a b", *steps))
     return found
+
+
+def curve_of(dialogues: list[Dialogue], loops: int) -> tuple[LoopFigures, ...]:
+    curve = Curve(loops)
+    for each in dialogues:
+        curve.add(each)
+    return curve.loops()
 
 
 @given(played())

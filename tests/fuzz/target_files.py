@@ -8,7 +8,7 @@ from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
-from iasr_desktop.core import settings
+from iasr_desktop.core import settings, waiting_files
 from iasr_desktop.core.audio import spool
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.export.session import ExportFormat, export_session
@@ -53,6 +53,15 @@ def settings_file(data: bytes) -> None:
     if problems:
         raise Rejected(f"saved settings have problems: {problems}")
     settings.save(again, path)
+
+
+def waiting(data: bytes) -> None:
+    """The list of recordings that wait: what is taken of it can be saved, and is the same then."""
+    path = put(waiting_files.FILE_NAME, data)
+    taken = waiting_files.load(path)
+    waiting_files.save(taken, path)
+    if waiting_files.load(path) != taken:
+        raise Rejected("the list is another one when written")
 
 
 def vocabulary(data: bytes) -> None:
@@ -123,6 +132,7 @@ TARGETS: Mapping[str, Target] = {
     "audio": audio,
     "clip": clip,
     "settings": settings_file,
+    "waiting_files": waiting,
     "vocabulary": vocabulary,
     "history_pages": history_pages,
     "history_file": history_file,

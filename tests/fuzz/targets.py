@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from tests.fuzz.trying import Target
 
 _BY_MODULE = {
-    "target_files": "audio clip settings vocabulary history_pages history_file history_rows",
+    "target_files": "audio clip settings waiting_files vocabulary history_pages history_file history_rows",
     "target_lists": (
         "dataset_json dataset_csv dataset_tsv dataset_text dataset_folder dataset_kaldi dataset_librispeech "
         "score_json score_csv score_texts case_list labelled_pairs named_texts prose_texts recorded_set choices "

@@ -65,7 +65,7 @@ _LEADING = ("um", "uh", "er", "oh", "ah", "hmm", "mm", "well", "so", "and", "嗯
 _EMPHASIS = frozenset(("just", "exactly", "totally", "completely", "absolutely", "please"))
 _LIMIT = 14
 _LONGEST_REMARK = 3
-_HESITATIONS = listed("um umm uh uhh uhm er err erm eh hm hmm hmmm mm mmm") | frozenset("呃额")
+_HESITATIONS = listed("um umm uh uhh uhm er err erm eh hm hmm hmmm m mm mmm") | frozenset("呃额")
 _BARE = listed("yes yeah yep yup no nope nah okay ok right what well oh ah hey hmm") | frozenset("是对不好嗯哦啊")
 
 

@@ -72,12 +72,13 @@ def instead_of_nonsense(decision: Decision, said: Said, document: Document) -> D
 
 def _nonsense(decision: Decision, said: Said, document: Document) -> Iterator[str]:
     heard_p = {fold(form): p for form, p in said.word_p.items()}
+    names = {word.key for word in words(said.text) if word.text[:1].isupper()}
     known = {fold(word) for term in (*said.vocabulary, document.text) for word in term.split()}
     known |= {word.key for word in words(document.text)}
     known |= {fold(run.letters) for run in letters.runs(with_letters_apart(said.text), _LEAST_LETTERS)}
     for edit in decision.edits:
         for word in words(edit.after):
-            least = _LEAST_P_OF_NAME if word.text[:1].isupper() else _LEAST_P
+            least = _LEAST_P_OF_NAME if word.key in names else _LEAST_P
             if heard_p.get(word.key, 1.0) < least and word.key not in known and not _is_word(word.key):
                 yield word.text
 

@@ -23,6 +23,9 @@ _GAIN = 0.4
 """Share of a word's phones that may be wrong before it speaks against a run."""
 _COST = 0.5
 """Phones that a further word has to explain, so that none is made of what is left between others."""
+_INSIDE = 0.2
+"""Phones that a word has to explain beside that where it begins inside a word that was heard: of "Romila" for "Romeo"
+its end is no word of its own."""
 _MOST_WRONG, _MOST_WRONG_LED = 0.12, 0.22
 """Share of phones that may be wrong in the whole of a run; more of one that "with" or the like leads to."""
 _LED = 1.5
@@ -101,7 +104,7 @@ class RadioAlphabet:
             opening = (_LED if part.start in free else 0.0) if part.start in edges else _NOTHING
             if opening >= gain:
                 gain, before = opening, ()
-            gain += _GAIN * part.size - part.wrong - _COST
+            gain += _GAIN * part.size - part.wrong - _COST - (0.0 if part.start in edges else _INSIDE)
             if gain > best.get(part.end, (0.0, ()))[0]:
                 best[part.end] = gain, (*before, part)
         for _, parts in sorted((best[end] for end in edges if end in best), key=lambda one: -one[0]):

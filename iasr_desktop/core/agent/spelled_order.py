@@ -41,10 +41,10 @@ def read(before: str) -> Order | None:
     return Order(phrase(before, first, last), number) if first <= last else None
 
 
-def verb_of(before: str) -> str:
-    """The verb with which words before letters begin as an order, and a space; empty for anything else."""
-    found = words(before)
-    return f"{found[0].text} " if begins(found) else ""
+def verb_for(part: str) -> str:
+    """The verb that a part of an order, which leaves it out, has to begin with: "change … to", "replace … with"."""
+    link = next((word.key for word in words(part)[1:] if word.key in LINKS), "")
+    return "Change" if link in ("to", "into") else "Replace"
 
 
 def begins(found: Sequence[Word]) -> bool:

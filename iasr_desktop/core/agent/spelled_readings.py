@@ -111,9 +111,8 @@ class Readings:
         Of an order, those after the first leave out its verb.
         """
         found: list[tuple[Reading, bool]] = []
-        verb = spelled_order.verb_of(heard)
-        for part in _orders(heard) if verb else ():
-            reading, by_words = self.one(verb + part if found else part)
+        for part in _orders(heard) if spelled_order.begins(words(heard)) else ():
+            reading, by_words = self.one(f"{spelled_order.verb_for(part)} {part}" if found else part)
             if reading is None or words(reading.after) or DENIALS & {word.key for word in words(reading.before)}:
                 return []
             found.append((reading, by_words))

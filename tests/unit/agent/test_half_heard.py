@@ -62,6 +62,8 @@ def writing(text: str, old: str, new: str) -> Decision:
     [
         (heard("Replace pier with bheir.", bheir=0.4), "bheir"),
         (heard("Replace pier with Ttangawiski.", Ttangawiski=0.3), "Ttangawiski"),
+        # Its capital is that of the place.
+        (heard("Replace pier with wickin.", wickin=0.7), "Wickin"),
         (heard("Replace pier with 2twl.", **{"2twl": 0.35}), "2twl"),
     ],
 )

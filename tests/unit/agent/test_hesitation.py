@@ -4,6 +4,7 @@ import pytest
 
 from iasr_desktop.core.agent import hesitation
 from iasr_desktop.core.agent.agent import Agent
+from iasr_desktop.core.agent.confirmations import is_hesitation
 from iasr_desktop.core.agent.hearing_contexts import THINKING
 from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.sentences import as_takes
@@ -64,3 +65,9 @@ def test_the_agent_writes_nothing_for_a_sound_of_thinking() -> None:
     decision = agent.decide(heard("Come", 0.07, again("Hmm.")), as_takes(TEXT), CancelToken())
     assert decision.action is Action.NOTHING
     assert "thinking" in decision.note
+
+
+def test_a_lone_m_is_a_hum() -> None:
+    assert is_hesitation("M.", TEXT)
+    assert not is_hesitation("M.", "Size M is sold out.")
+    assert not is_hesitation("5 m", TEXT)

@@ -50,3 +50,9 @@ def test_the_letters_are_found(heard: str, letters: str) -> None:
 )
 def test_prose_names_no_letters(heard: str) -> None:
     assert NAMED.found(heard) is None
+
+
+def test_the_end_of_a_word_is_no_word_of_its_own() -> None:
+    found = NAMED.found("Change it to Tango Hotel Oscar Romila November Alpha Bravo Yankee.")
+    assert found is not None
+    assert found.letters == "thornaby"

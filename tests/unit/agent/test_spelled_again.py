@@ -149,6 +149,11 @@ def test_two_words_are_spelled_in_one_go(heard: str, other: str) -> None:
     assert result(heard, other, text=TWO) == "The talk by Edytha Kowalk was moved."
 
 
+def test_the_two_orders_need_not_go_on_in_the_same_way() -> None:
+    heard = "Change Adina to Echo Delta Yankee Tango Hotel Alpha, and Kovalk with Kilo Oscar Whiskey Alpha Lima Kilo."
+    assert result(heard, heard, text=TWO) == "The talk by Edytha Kowalk was moved."
+
+
 def test_what_was_understood_of_two_words_is_done_and_the_rest_told() -> None:
     heard = "Replace Adina with E-D-Y-T-H-A, and lemonade with Q-X-Z-W-V-B."
     SPELLED.forget()

@@ -1042,10 +1042,6 @@
         <translation>可能被截断；请继续该运行。</translation>
     </message>
     <message>
-        <source>It may have been deleted.</source>
-        <translation>它可能已被删除。</translation>
-    </message>
-    <message>
         <source>It names a part of a recording; cut the recordings into utterances first.</source>
         <translation>它指向录音的一部分；请先把录音切成语句。</translation>
     </message>
@@ -1199,7 +1195,7 @@
     </message>
     <message>
         <source>Not all letters were understood. Spell the other word again.</source>
-        <translation type="unfinished"></translation>
+        <translation>有些字母没有听清。请再拼一遍另一个词。</translation>
     </message>
     <message>
         <source>Notes in Mandarin.</source>
@@ -1403,7 +1399,7 @@
     </message>
     <message>
         <source>That sounded like a correction, but not all of it was understood. Say it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>这听起来像是修改，但没有全部听清。请再说一遍。</translation>
     </message>
     <message>
         <source>That was too short and faint to count as a yes. Say it again.</source>
@@ -1808,10 +1804,6 @@
     <message>
         <source>The recording {0} cannot be opened ({1}).</source>
         <translation>无法打开录音 {0}（{1}）。</translation>
-    </message>
-    <message>
-        <source>The recording {0} could not be read.</source>
-        <translation>无法读取录音 {0}。</translation>
     </message>
     <message>
         <source>The recording {0} is empty.</source>
@@ -3107,7 +3099,7 @@
     </message>
     <message>
         <source>“{0}” was not heard clearly. Say the correction again, or spell the word.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有听清“{0}”。请再说一遍修改，或拼出这个词。</translation>
     </message>
     <message>
         <source>“{0}” was there before with “{1}”.</source>

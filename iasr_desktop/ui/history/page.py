@@ -35,6 +35,8 @@ from iasr_desktop.ui.history.unfinished_desk import UnfinishedDesk
 if TYPE_CHECKING:
     from iasr_desktop.ui.controller import DictationController
 
+_LIST_PART = 38
+"""Percent of the width for the list."""
 _SETTLE_MS = 250
 """Turns of a dictation come in bursts; the list follows once they pause."""
 
@@ -61,6 +63,7 @@ class HistoryPage(QWidget):
         self.list = SessionList(self.sessions, self)
         self.empty = EmptyPlace(self)
         self._view: SessionView | None = None
+        self._is_divided = False
         self.several = labels.muted()
         self.count = labels.muted()
         self.retention = labels.muted()
@@ -82,6 +85,8 @@ class HistoryPage(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if not self._is_divided:
+            self._divide()
         if self._view is None:
             QTimer.singleShot(0, self, self._build_view)
         if self._is_stale:
@@ -122,6 +127,7 @@ class HistoryPage(QWidget):
         parts.setChildrenCollapsible(False)
         parts.setStretchFactor(0, 2)
         parts.setStretchFactor(1, 3)
+        self._parts = parts
         self._left.setMinimumWidth(220)
         self._right.setMinimumWidth(320)
         column = QVBoxLayout(self)
@@ -167,6 +173,14 @@ class HistoryPage(QWidget):
         view.panel.use_requested.connect(self._on_use)
         view.panel.retry_requested.connect(self._on_retry)
         view.panel.discard_requested.connect(self._on_discard)
+
+    def _divide(self) -> None:
+        """Once there is a width to divide: what stands beside the list comes later and must not move it."""
+        self._is_divided = True
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+        self._parts.setSizes([_LIST_PART, 100 - _LIST_PART])
 
     @Slot()
     def _build_view(self) -> None:

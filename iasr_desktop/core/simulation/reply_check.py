@@ -61,6 +61,8 @@ def problem(said: str, place: Discrepancy, memory: Memory) -> str:
     known = fold("".join(sign for sign in f"{place.wanted}{place.found}" if sign.isalnum()))
     if any(fold(run.letters) not in known for run in spelled):
         return WRONG_LETTERS
+    if len({fold(run.letters) for run in spelled}) < len(spelled):
+        return TOO_LONG
     saying = saying_of(place, memory.text, form)
     hard = [keys_of(word, form) for word in (saying.hard_wanted, *(wanted for _, wanted in saying.two_hard or ()))]
     reply = _Reply(_with_words_for_letters(said, spelled), place, form, hard, saying.which)

@@ -48,6 +48,8 @@ def test_the_model_may_take_another_place() -> None:
         ("1: Replace Megan with Morgan.\n", reply_check.TURNED),
         ("1: No, Morgan, not Megan.\n", reply_check.TURNED),
         ("1: Replace Morgan with Megan, not Morgan.\n", reply_check.TOO_LONG),
+        ("1: Megan, M-E-G-A-N. Replace Morgan with Megan, M-E-G-A-N.\n", reply_check.TOO_LONG),
+        ("1: Megan, not Morgan, not Morgan.\n", reply_check.TOO_LONG),
         ("1: No, Megan from Boston, not Morgan.\n", reply_check.INVENTED),
         ("1: 不是Morgan，是Megan。\n", reply_check.OTHER_LANGUAGE),
         ("Megan\n", NO_REPLY),

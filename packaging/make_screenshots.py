@@ -36,6 +36,7 @@ from iasr_desktop.ui import i18n, theme
 from iasr_desktop.ui.benchmark.page import BenchmarkPage
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
+from iasr_desktop.ui.models.row import ModelRow
 from iasr_desktop.ui.services import Services
 from iasr_desktop.ui.shell.application import make_application
 from iasr_desktop.ui.shell.main_window import MainWindow
@@ -196,10 +197,13 @@ def files(studio: Studio) -> None:
 
 def other_pages(studio: Studio) -> None:
     """Those that need no more than being shown."""
-    for name in ("vocabulary", "models"):
-        studio.window.show_page(name)
-        studio.settle(700)
-        studio.shoot(name)
+    studio.window.show_page("vocabulary")
+    studio.settle(700)
+    studio.shoot("vocabulary")
+    models = studio.window.show_page("models")
+    studio.until(lambda: bool(models.findChildren(ModelRow)))
+    studio.settle(700)
+    studio.shoot("models")
 
 
 def benchmark(studio: Studio) -> None:

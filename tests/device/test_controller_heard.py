@@ -9,10 +9,11 @@ from pytestqt.qtbot import QtBot
 
 from iasr_desktop import app, instruments
 from iasr_desktop.core.types import Intent
+from iasr_desktop.ui import turn_queue
 from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.controller import DictationController
 from iasr_desktop.ui.states import DictationState, Phase
-from tests.demonstration import SPOKEN, assert_corrected
+from tests.demonstration import PATIENT, SPOKEN, assert_corrected, save_settings
 from tests.pulse_server import PulseServer
 from tests.waiting import PATIENCE_S
 
@@ -58,7 +59,11 @@ class Window:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, pulse: PulseServer, own_folders_with_models: Path) -> Iterator[Window]:
+def window(
+    qtbot: QtBot, pulse: PulseServer, own_folders_with_models: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Window]:
+    save_settings(PATIENT)
+    monkeypatch.setattr(turn_queue, "LEAST_LIMIT_S", PATIENCE_S)
     context = Context(app.build_services(instruments.measuring()))
     made = Window(qtbot, pulse, context)
     yield made

@@ -15,7 +15,7 @@ from typing import IO, Any
 import pytest
 
 from iasr_desktop.core.types import SAMPLE_RATE_HZ
-from tests.demonstration import SPOKEN, assert_corrected
+from tests.demonstration import PATIENT, SPOKEN, assert_corrected, save_settings
 from tests.pulse_server import PulseServer
 from tests.waiting import LOOK_S, PATIENCE_S
 
@@ -109,6 +109,7 @@ def recordings(folders: Path) -> list[Path]:
 
 
 def test_dictation_is_corrected_by_talking(pulse: PulseServer, own_folders_with_models: Path) -> None:
+    save_settings(PATIENT)
     out = own_folders_with_models / "out.txt"
     with dictating("--json", "--language", "en", "--export", out) as dictation:
         for number, recording in enumerate(SPOKEN, start=1):

@@ -1,6 +1,5 @@
 """The running application as a test sees it: what can be pressed, said into it, and read off its files."""
 
-import json
 import os
 import signal
 import subprocess
@@ -12,8 +11,10 @@ from pathlib import Path
 from Xlib import X, display
 from Xlib.protocol import event
 
+from iasr_desktop.core import paths
 from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.types import Turn
+from tests.demonstration import PATIENT, save_settings
 from tests.pulse_server import PulseServer
 from tests.waiting import PATIENCE_S
 
@@ -29,11 +30,9 @@ class Window:
     def __init__(self, folders: Path, pulse: PulseServer) -> None:
         self.data = folders / "data"
         self._pulse = pulse
-        config = folders / "config" / "settings.json"
-        if not config.exists():
-            config.parent.mkdir(parents=True)
-            chosen = {"recognition": {"language": "en"}, "window": {"first_steps_done": True, "ui_language": "en"}}
-            config.write_text(json.dumps({"schema_version": 1, **chosen}), encoding="utf-8")
+        if not paths.settings_file().exists():
+            window = {"first_steps_done": True, "ui_language": "en"}
+            save_settings({**PATIENT, "recognition": {"language": "en"}, "window": window})
         self._log = (folders / "window.log").open("a+", encoding="utf-8")
         self.process = subprocess.Popen(
             [*IASR, "gui"],

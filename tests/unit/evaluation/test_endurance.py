@@ -31,16 +31,16 @@ def run(own_folders: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pyte
 
 def test_a_minute_of_dictation_and_a_history_of_years(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "endurance.md"
-    # A look may fall into the moment in which a thread ends; what is compared is the middle one of three.
-    plan = ("--hours", 1 / 60, "--turns", 30, "--cycles", 12, "--stored", STORED, "--starts", 0)
+    plan = ("--hours", 1 / 60, "--turns", 30, "--cycles", 10, "--stored", STORED, "--starts", 0)
     status, printed, _ = run("bench", "endurance", *plan, "--json", "--out", out)
     assert status == 0
     found = json.loads(printed)
     assert found["dictated"]["turns"] == found["dictated"]["as_meant"] == 30
     assert found["dictated"]["unsaved"] == found["dictated"]["not_on_file"] == 0
-    assert len(found["samples"]) == 12
+    assert len(found["samples"]) == 10
     for name in ("threads of all", "files, pipes and sockets of all", "processes"):
-        assert found["trends"][name]["last"] <= found["trends"][name]["first"], name
+        # Means of two looks: one may fall into the moment in which a thread ends. What leaks, leaks with each take.
+        assert found["trends"][name]["last"] < found["trends"][name]["first"] + 1, name
     assert found["history"]["turns"] == STORED
     text = out.read_text(encoding="utf-8")
     assert f"A history of {STORED:,} turns" in text

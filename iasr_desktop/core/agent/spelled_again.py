@@ -93,9 +93,10 @@ class SpelledAgain:
         if document.is_empty or is_wide(said) or "?" in said or not self._readings.may_spell(said):
             return None
         self._memory.begin(again)
-        own, by_words = self._readings.one(said)
-        other = again(RADIO if by_words else LETTERS)
-        if several := spelled_several.paired(self._readings.several(said), self._readings.several(other)):
+        order = self._readings.as_order(said)
+        own, by_words = self._readings.one(order)
+        other = self._readings.as_order(again(RADIO if by_words else LETTERS))
+        if several := spelled_several.paired(self._readings.several(order), self._readings.several(other)):
             parts = [_Word(part.readings, part.by_words, document, tuple(terms)) for part in several]
             both = spelled_several.together(said, [self._decided(said, part, None) for part in parts])
             return both if both is None or first is None or both.action is Action.EDIT else None

@@ -20,10 +20,14 @@ _ARTICLES = frozenset(("a", "an"))
 
 @dataclass(frozen=True)
 class Order:
-    """`old` as it was heard; `number` tells which of several like it, from 0, and is `None` where nothing was said."""
+    """`old` as it was heard; `number` tells which of several like it, from 0, and is `None` where nothing was said.
+
+    `link` is the word between what stands there and what belongs there.
+    """
 
     old: str
     number: int | None
+    link: str = "with"
 
 
 def read(before: str) -> Order | None:
@@ -37,8 +41,8 @@ def read(before: str) -> Order | None:
         first = 2
     if keys[first] in ORDINALS:
         first, number = first + 1, ORDINALS.index(keys[first])
-    last = next((place for place in links if place > first), 0) - 1
-    return Order(phrase(before, first, last), number) if first <= last else None
+    link = next((place for place in links if place > first), 0)
+    return Order(phrase(before, first, link - 1), number, keys[link]) if first < link else None
 
 
 def verb_for(part: str) -> str:

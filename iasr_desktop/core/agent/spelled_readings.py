@@ -19,6 +19,10 @@ _LONGEST_NAME = 3
 _MOST_GLUED = 3
 _MOST_AT_ONCE = 3
 """Words that somebody spells in one go."""
+_LONGEST_VERB = 3
+_LEAST_LIKE_VERB = 0.6
+"""Of the phones: "it placed" for "replace". Few other sentences go on with "… with" and letters."""
+_VERBS = ("Replace", "Change")
 _VOWELS = frozenset("aeiouy")
 _LOOSE = {
     "the": "v", "no": "o", "in": "n", "and": "n", "an": "n", "he": "e", "she": "g", "be": "b", "see": "c", "sea": "c",
@@ -77,6 +81,7 @@ class Readings:
     """Finds what spells. One thread at a time."""
 
     def __init__(self, phones: Phones) -> None:
+        self._phones = phones
         self._named = NamedLetters(phones)
 
     def may_spell(self, said: str) -> bool:
@@ -87,6 +92,22 @@ class Readings:
         if sum(word.key in RADIO_WORDS for word in found) > 1 or len(_EXAMPLE.findall(said)) > 1:
             return True
         return spelled_order.begins(found) and self._named.found(said) is not None
+
+    def as_order(self, heard: str) -> str:
+        """The utterance with the verb for what sounds like it, where only that makes an order of it."""
+        found = words(heard)
+        if spelled_order.begins(found):
+            return heard
+        ends = [word.end for word in found[:_LONGEST_VERB]]
+        ways = [(self._phones.closeness(heard[:end], verb), verb + heard[end:]) for end in ends for verb in _VERBS]
+        for alike, text in sorted(ways, reverse=True):
+            if alike < _LEAST_LIKE_VERB:
+                break
+            reading, _ = self.one(text)
+            if reading and len(reading.letters) > LEAST and spelled_order.is_order(reading.before, reading.after):
+                order = spelled_order.read(reading.before)
+                return text if order and order.link != "for" else heard
+        return heard
 
     def one(self, heard: str) -> tuple[Reading | None, bool]:
         """What spells in `heard`, and whether it does so by words."""

@@ -65,6 +65,7 @@ def test_two_words_may_have_been_heard_for_one_name() -> None:
         "The hotel in India was full in November.",
         "Is it S-I-O-B-H-A-N?",
         "He spelled it out for everybody in the room.",
+        "The place is known for its A-B-C.",
     ],
 )
 def test_what_spells_nothing_of_the_text_corrects_nothing(heard: str) -> None:
@@ -147,6 +148,18 @@ TWO = "The talk by Adina Kovalk was moved."
 )
 def test_two_words_are_spelled_in_one_go(heard: str, other: str) -> None:
     assert result(heard, other, text=TWO) == "The talk by Edytha Kowalk was moved."
+
+
+@pytest.mark.parametrize(
+    "heard",
+    [
+        "It placed the first car with car, K-A-R-R.",
+        "Replacing the first car with car, K-A-R-R.",
+        "Changed the first car to Kilo Alpha Romeo Romeo.",
+    ],
+)
+def test_the_verb_of_an_order_may_be_misheard(heard: str) -> None:
+    assert result(heard, heard, text=TWINS) == "Karr Dunmore met Carr Dunmore at the fair."
 
 
 def test_the_two_orders_need_not_go_on_in_the_same_way() -> None:

@@ -6,7 +6,8 @@
 The language model is asked once for each case that the grammar leaves open;
 its answers are kept in the file `--opinions`, so that a second fit is quick.
 With `--known-only` cases that it was not asked about are left out of what
-needs its answers, and the file says how many were used.
+needs its answers, and the file says how many were used. What is made of a
+correction, once one is known to be meant, is fitted by `fit_choice.py`.
 """
 
 import hashlib
@@ -23,11 +24,10 @@ import prose_cases
 import routing_fit
 from iasr_desktop.app import load_settings, open_store
 from iasr_desktop.cli.progress import progress_bar
-from iasr_desktop.core.agent import cues, locate, reason, seams
+from iasr_desktop.core.agent import cues, locate, seams
 from iasr_desktop.core.agent.measures import FEATURES
 from iasr_desktop.core.agent.model_tier import CANDIDATES, LABELS
-from iasr_desktop.core.agent.numbers import in_form_of
-from iasr_desktop.core.agent.prompts import PromptFile, answer_to
+from iasr_desktop.core.agent.prompts import PromptFile
 from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.spelling import make_explicit
@@ -45,11 +45,13 @@ ROOT = Path(__file__).resolve().parents[1]
 WEIGHTS = ROOT / "resources" / "agent" / "weights.json"
 LAYER = 18
 """Of 28: the one whose states told best what was meant, on cases by writers whose others were not fitted to."""
-LABEL_WEIGHTS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.3, 1.6)
 LONGEST_WORDS = 40
 PROSE_CASES, MISHEARD_CASES = 320, 260
 CORPUS_PART = 0
 """Texts of even number are fitted to; the others are for measuring."""
+
+CORRECTION_PARTS = ("choice", "reply", "trust")
+"""Of the weights file: those that `fit_choice.py` makes."""
 
 MADE_WEIGHT = 0.3
 """What a case made by a program counts, where one written by a person counts 1."""
@@ -89,8 +91,8 @@ def main(
     sounds = Sounds(EspeakPhonemizer())
     cases = [as_heard(case) for path in files for case in written.read(path)]
     cases += [as_heard(case) for case in made_cases(corpus, sounds)]
-    kept = json.loads(WEIGHTS.read_text(encoding="utf-8")) if keep_pairs else {}
-    pair_weights, pair_figures = (kept["locate"], pairs_kept(kept)) if keep_pairs else fitted_pairs(cases, sounds)
+    before = json.loads(WEIGHTS.read_text(encoding="utf-8"))
+    pair_weights, pair_figures = (before["locate"], pairs_kept(before)) if keep_pairs else fitted_pairs(cases, sounds)
     chosen, prompt = load_settings()[0].agent.model, PromptFile.load("agent")
     path = model_path or open_store().path(chosen)
     model = None if known_only else LlamaCppModel(path, chosen, context_tokens=2048)
@@ -98,7 +100,6 @@ def main(
     # Confirmations that the grammar knows as well: those it leaves open are too few to fit to.
     wanted = [case for case in cases if is_left_open(case) or case.intent is Intent.CONFIRMATION]
     seen = observed(wanted, sounds, pair_weights, asked)
-    label_weight, label_figures = (kept["pair_label"], {}) if keep_pairs else fitted_label_weight(seen, asked)
     routing, routing_figures = routing_fit.fitted(
         [routing_fit.Heard(one.case, one.said, one.found, one.logprobs, one.state, counts(one.case)) for one in seen],
         LAYER, chosen, prompt.sha256,
@@ -110,10 +111,11 @@ def main(
             "prompt": prompt.sha256,
             "cases": {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files},
             "made cases": {"prose": PROSE_CASES, "misheard": MISHEARD_CASES} if corpus else {},
-            "held-out figures": {**pair_figures, **label_figures, **routing_figures},
+            "held-out figures": {**pair_figures, **routing_figures},
+            "choice": before["provenance"]["choice"],
         },
         "locate": pair_weights,
-        "pair_label": label_weight,
+        **{name: before[name] for name in CORRECTION_PARTS},
         **routing,
     }
     out.write_text(json.dumps(body, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -123,7 +125,7 @@ def main(
 def pairs_kept(weights: dict[str, Any]) -> dict[str, Any]:
     """The figures of the fit that made the weights of pairs, by the files it was made with."""
     before = weights["provenance"]
-    figures = {name: value for name, value in before["held-out figures"].items() if name.startswith(("pairs", "edits"))}
+    figures = {name: value for name, value in before["held-out figures"].items() if name.startswith("pairs")}
     fitted_to = before["held-out figures"].get("pairs: fitted to", sorted(before["cases"]))
     return {**figures, "pairs: fitted to": fitted_to}
 
@@ -196,41 +198,6 @@ def observed(cases: Sequence[Case], sounds: Sounds, weights: dict[str, float], a
             state = asked.state(case, said)
             result.append(Observed(case, said, found, asked.of_labels(case, said, LABELS), state))
     return result
-
-
-def fitted_label_weight(seen: Sequence[Observed], asked: Opinions) -> tuple[float, dict[str, Any]]:
-    """How much the model's opinion of a pair counts: the weight that puts most right pairs first.
-
-    One number for all cases, so held-out figures would hardly differ.
-    """
-    told = []
-    for one in seen:
-        if one.case.intent is Intent.CORRECTION and one.found:
-            logprobs = asked.of_replies(one.case, one.said, [answer_to(pair.old, pair.new) for pair in one.found])
-            if logprobs is not None:
-                told.append((one, logprobs))
-    rights = {weight: sum(puts_right_first(*entry, weight) for entry in told) for weight in LABEL_WEIGHTS}
-    best = max(LABEL_WEIGHTS, key=lambda weight: rights[weight])
-    click.echo(f"right by weight of the label: {rights}", err=True)
-    return best, {"edits right, left open by the grammar": f"{rights[best]} of {len(told)}"}
-
-
-def puts_right_first(one: Observed, logprobs: dict[str, float], weight: float) -> bool:
-    """Whether the pair that ranks first with this weight gives the expected words."""
-    scores = [pair.score + weight * logprobs[answer_to(pair.old, pair.new)] for pair in one.found]
-    return gives(one.case, reason.by_score(one.found, scores)[0].pair)
-
-
-def gives(case: Case, pair: locate.Pair) -> bool:
-    """Whether the pair's words, put in its place, give the expected words."""
-    words_then = case.state[: pair.start] + pair.new + case.state[pair.end :]
-    forms = {fitting.letters(words_then), fitting.letters(written_as(case, pair))}
-    return not forms.isdisjoint(fitting.letters(text) for text in (case.expected, *case.accept))
-
-
-def written_as(case: Case, pair: locate.Pair) -> str:
-    """The text with the pair's words in the number form found there."""
-    return case.state[: pair.start] + in_form_of(pair.old, pair.new) + case.state[pair.end :]
 
 
 def share(marks: Any) -> float:

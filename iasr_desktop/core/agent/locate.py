@@ -92,17 +92,25 @@ def pairs(
     unsure of is likelier to be meant.
     """
     every = table(heard, text, sounds)
-    if every is None:
-        return []
-    scores = every.measured @ np.array([weights.get(name, 0.0) for name in FEATURES])
+    return best(every, scored(every, weights, word_p), limit) if every else []
+
+
+def scored(every: Table, weights: Mapping[str, float], word_p: Mapping[str, float] | None = None) -> Array:
+    """What each pair's measures amount to, shape (rows, columns); `word_p` is as in `pairs`."""
+    scores: Array = every.measured @ np.array([weights.get(name, 0.0) for name in FEATURES])
     scores += _DOUBT_WEIGHT * _doubts(every.there, word_p or {})[None, :]
-    scores[~every.allowed] = -np.inf
-    best = np.argsort(scores, axis=None, kind="stable")[::-1][: limit * 3]
-    places = [np.unravel_index(place, scores.shape) for place in best]
-    found = [every.pair(int(row), int(column), float(scores[row, column])) for row, column in places]
+    return scores
+
+
+def best(every: Table, scores: Array, limit: int) -> list[Pair]:
+    """The `limit` pairs with the highest scores, best first."""
+    scores = np.where(every.allowed, scores, -np.inf)
+    order = np.argsort(scores, axis=None, kind="stable")[::-1][: limit * 3]
+    cells = [np.unravel_index(cell, scores.shape) for cell in order]
+    found = [every.pair(int(row), int(column), float(scores[row, column])) for row, column in cells]
     # Without the words at its edges that agree, a pair may turn out to change nothing but signs.
     changing = [pair for pair in found if np.isfinite(pair.score) and fold(pair.old) != fold(pair.new)]
-    return _distinct(_with_whole_first(changing, heard, text))[:limit]
+    return _distinct(_with_whole_first(changing, every.said.text, every.there.text))[:limit]
 
 
 def is_denied(pair: Pair, heard: str) -> bool:

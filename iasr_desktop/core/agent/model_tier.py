@@ -9,20 +9,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from iasr_desktop.core.agent import (
+    choice,
     confirmations,
     locate,
     modify,
+    openings,
     pieces,
     reason,
     restated_places,
     router,
     soundness,
+    trust,
     verdicts,
 )
 from iasr_desktop.core.agent.grammar.context import Context, replacement
 from iasr_desktop.core.agent.grammar.parse import Scope, moved, scopes
 from iasr_desktop.core.agent.grammar.pattern import Utterance
-from iasr_desktop.core.agent.locate import Pair, is_denied
+from iasr_desktop.core.agent.locate import Pair, Table, is_denied
 from iasr_desktop.core.agent.prompts import CONFIRMATION, CORRECTION, NEW_INPUT, PromptFile, window
 from iasr_desktop.core.agent.reason import Ranked
 from iasr_desktop.core.agent.router import Labels, Probabilities
@@ -40,11 +43,6 @@ from iasr_desktop.core.types import Decision, Intent
 LABELS = (CORRECTION, NEW_INPUT, CONFIRMATION)
 CANDIDATES = 5
 _P_DENIED_ELSEWHERE = 0.9
-_LEAST_SHARE, _LEAST_SHARE_OF_PLACE = 0.4, 0.6
-"""Of best pairs with less of it, hardly one in twenty was meant, on cases of people who never learned a
-command: the text is better left alone, and the likeliest places are offered. The place's share is that of
-all pairs that overlap with the best."""
-
 _RIVAL_SHARE = 0.6
 """A second place with at least this share of the first one's is as likely to be meant."""
 
@@ -83,7 +81,9 @@ class ModelTier:
             inside = self.decide(part, scope.rest, scope.inside, token, stages)
             return replace(inside, instruction=meant.text, edits=moved(inside.edits, scope.start))
         with stages.measured("locate"):
-            everything = self._locate(meant.text, document.text, said.word_p)
+            word_p = {fold(word).strip(".,;:!?"): p for word, p in said.word_p.items()}
+            every = locate.table(meant.text, document.text, self._sounds)
+            everything = self._located(every, word_p)
             found = [pair for pair in everything if not is_denied(pair, meant.text)]
             if everything and everything[0] not in found and not said.is_correction:
                 # What was denied is not in the text, so the sentence is about something else.
@@ -100,13 +100,23 @@ class ModelTier:
             return verdicts.confirmed(heard, chances.confirmation, "model", said.voiced_s)
         with stages.measured("reason"):
             reply = Prompt(prompt.static, prompt.context, prompt.query, CORRECTION)
-            ranked = reason.rank(found, reply, self._model, self._weights.pair_label, token)
+            ranked = self._ranked(every, word_p, reply, token)
         with stages.measured("modify"):
             return self._correction(meant, document, ranked, chances.correction, said.vocabulary)
 
-    def _locate(self, said: str, text: str, word_p: Mapping[str, float]) -> list[Pair]:
-        folded = {fold(word).strip(".,;:!?"): p for word, p in word_p.items()}
-        return locate.pairs(said, text, self._sounds, self._weights.locate, limit=CANDIDATES, word_p=folded)
+    def _located(self, every: Table | None, word_p: Mapping[str, float]) -> list[Pair]:
+        """The best pairs by what needs no model; none where either side has no words."""
+        return locate.best(every, locate.scored(every, self._weights.locate, word_p), CANDIDATES) if every else []
+
+    def _ranked(
+        self, every: Table | None, word_p: Mapping[str, float], reply: Prompt, token: CancelToken
+    ) -> list[Ranked]:
+        """The best pairs of a correction, by what the model makes of their places and words, too."""
+        if every is None:
+            return []
+        told = self._model.label_logprobs(reply, openings.openings(every.there), token)
+        found = choice.pairs(every, told, self._weights.choice, word_p)
+        return reason.rank(found, reply, self._model, self._weights.reply, token)
 
     def _prompt_for(self, said: str, text: str, found: Sequence[Pair]) -> Prompt:
         focus = found[0].start if found else None
@@ -142,7 +152,7 @@ class ModelTier:
         """The edits of all parts that were said, or of the best pair, or a refusal that says why."""
         if places := restated_places.edits(meant, document):
             return verdicts.edited(meant.text, p, places, "model")
-        if problem := _ambiguity(ranked):
+        if problem := self._doubt(ranked):
             return verdicts.refused(meant.text, p, problem, "model")
         best = ranked[0].pair
         is_order = soundness.names_an_order(best, meant.text, document.text, meant.strong)
@@ -150,6 +160,15 @@ class ModelTier:
         if not edits:
             return verdicts.refused(meant.text, p, verdicts.no_target(ranked), "model")
         return verdicts.edited(meant.text, p, edits, "model")
+
+    def _doubt(self, ranked: Sequence[Ranked]) -> str:
+        """Why the best pair may not be carried out; empty when it may."""
+        if not ranked:
+            return verdicts.no_target(ranked)
+        if (places := _same_elsewhere(ranked)) > 1:
+            return verdicts.several_places(ranked[0].pair.old, places)
+        is_sound = trust.is_enough(trust.probability(ranked, self._weights.trust))
+        return "" if is_sound else verdicts.no_target(ranked)
 
     def _edits(self, meant: Explicit, document: Document, pair: Pair, vocabulary: Sequence[str]) -> tuple[Edit, ...]:
         new = reason.as_in_vocabulary(pair.new, vocabulary, self._sounds)
@@ -181,20 +200,10 @@ _SAYS_SO = (
 )  # fmt: skip
 
 
-def _ambiguity(ranked: Sequence[Ranked]) -> str:
-    """Why the best pair may not be carried out; empty when it may."""
-    if not ranked:
-        return verdicts.no_target(ranked)
+def _same_elsewhere(ranked: Sequence[Ranked]) -> int:
+    """At how many places the best pair's words may be meant that stand there too."""
     best = ranked[0]
-    same = [
-        one
+    return sum(
+        fold(one.pair.old) == fold(best.pair.old) and one.pair.new == best.pair.new and one.p >= _RIVAL_SHARE * best.p
         for one in ranked
-        if fold(one.pair.old) == fold(best.pair.old)
-        and one.pair.new == best.pair.new
-        and one.p >= _RIVAL_SHARE * best.p
-    ]
-    if len(same) > 1:
-        return verdicts.several_places(best.pair.old, len(same))
-    of_place = sum(one.p for one in ranked if one.pair.start < best.pair.end and best.pair.start < one.pair.end)
-    is_likely = best.p >= _LEAST_SHARE and of_place >= _LEAST_SHARE_OF_PLACE
-    return "" if is_likely else verdicts.no_target(ranked)
+    )

@@ -42,9 +42,14 @@ class PromptFile:
         return Prompt(self.text, f"Text: {_on_one_line(text)}\n", query, answer)
 
 
+def answer_at(old: str) -> str:
+    """The place of a correction as the reply says it, after its label."""
+    return f" {_on_one_line(old)} =>"
+
+
 def answer_to(old: str, new: str) -> str:
     """A correction as the reply says it, after its label."""
-    return f" {_on_one_line(old)} => {_on_one_line(new)}\n"
+    return f"{answer_at(old)} {_on_one_line(new)}\n"
 
 
 def window(text: str, count_tokens: Callable[[str], int], focus: int | None = None) -> str:

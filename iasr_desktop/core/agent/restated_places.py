@@ -19,6 +19,8 @@ from iasr_desktop.core.types import Action
 _SMALL = EMPTY | CUES | OPENERS
 _P_RESTATED = 0.96
 _MOST_LEFT_OUT = 2
+_LONGEST_PLACE = 2
+"""More words than that beside each other, said otherwise, are a sentence of their own for the most part."""
 
 
 def edits(meant: Explicit, document: Document) -> tuple[Edit, ...]:
@@ -54,6 +56,8 @@ def _only_slot(found: Restatement) -> Slot | None:
     agreeing = {found.heard[step.heard] for step in steps if step.kind == SAME} - _SMALL
     left_out = sum(step.kind == LEFT_OUT and found.sentence[step.there] not in EMPTY for step in steps)
     if len(slots) != 1 or not agreeing or left_out > _MOST_LEFT_OUT:
+        return None
+    if max(slots[0].heard_last - slots[0].heard_first, slots[0].last - slots[0].first) >= _LONGEST_PLACE:
         return None
     inside = range(slots[0].heard_first, slots[0].heard_last + 1)
     stands = set(found.sentence[slots[0].first : slots[0].last + 1])

@@ -56,13 +56,16 @@ class Outlook:
 
 @dataclass(frozen=True)
 class Weights:
-    """`locate` ranks pairs; `pair_label` is what the model's log probability of a pair counts
-    beside that rank; `correction` and `confirmation` are logistic regressions by signal, and
+    """`locate` ranks pairs before it is known what is meant, `choice` those of a correction; `reply` is what
+    the model's log probabilities of a pair count beside that rank; `trust` tells how likely the best pair is
+    right; `correction` and `confirmation` are logistic regressions by signal, and
     those `by_labels` are for models that `outlook` was not fitted to.
     `provenance` says what they were fitted to, and how they do on cases held out."""
 
     locate: Mapping[str, float]
-    pair_label: float
+    choice: Mapping[str, float]
+    reply: Mapping[str, float]
+    trust: Mapping[str, float]
     correction: Mapping[str, float]
     confirmation: Mapping[str, float]
     correction_by_labels: Mapping[str, float]
@@ -77,7 +80,9 @@ class Weights:
         outlook = raw["outlook"]
         return Weights(
             locate=raw["locate"],
-            pair_label=raw["pair_label"],
+            choice=raw["choice"],
+            reply=raw["reply"],
+            trust=raw["trust"],
             correction=raw["correction"],
             confirmation=raw["confirmation"],
             correction_by_labels=raw["correction_by_labels"],

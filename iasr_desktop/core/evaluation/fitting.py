@@ -27,7 +27,8 @@ _NEWTON_STEPS = 20
 _LEAST_PENALTY = 1e-6
 _MAIN_WAYS = 5
 _PAIR_PENALTY = 0.02
-_PRIORS = {"sentences back": -0.7}
+_SMALLEST = 1e-300
+PRIORS = {"sentences back": -0.7}
 """What the cases, short texts for the most part, cannot tell: people correct what they said last."""
 
 
@@ -42,34 +43,61 @@ class PairExample:
 
 def pair_example(case: Case, every: Table, weight: float = 1.0) -> PairExample | None:
     """The pairs of a correction; `None` when none of them gives the expected text."""
-    wanted = {letters(text) for text in (case.expected, *case.accept)}
-    olds, news = every.there.places, every.said.texts
-    right = np.zeros(every.allowed.shape, dtype=bool)
-    for row, column in np.argwhere(every.allowed):
-        start, end = olds[column]
-        old, new = case.state[start:end], news[row]
-        forms = {new, in_form_of(old, new)}
-        right[row, column] = any(letters(case.state[:start] + form + case.state[end:]) in wanted for form in forms)
+    right = right_pairs(case, every)
     if not right.any():
         return None
     return PairExample(every.measured[every.allowed], right[every.allowed], weight)
 
 
-def fit_pairs(examples: Sequence[PairExample]) -> Array:
-    """Weights by `FEATURES` that make right pairs likely."""
-    prior = np.array([_PRIORS.get(name, 0.0) for name in FEATURES])
+def right_pairs(case: Case, every: Table) -> NDArray[np.bool_]:
+    """Which pairs give the words of the expected text, shape (rows, columns)."""
+    right = np.zeros(every.allowed.shape, dtype=bool)
+    there = words(case.state)
+    news = every.said.texts
+    for column, (start, end) in enumerate(every.there.places):
+        before = [word.key for word in there if word.end <= start]
+        after = [word.key for word in there if word.start >= end]
+        gaps = {_between(letters(text).split(" "), before, after) for text in (case.expected, *case.accept)} - {
+            None,
+            "",
+        }
+        for row in np.flatnonzero(every.allowed[:, column]) if gaps else ():
+            forms = {letters(news[row]), letters(in_form_of(case.state[start:end], news[row]))}
+            right[row, column] = not forms.isdisjoint(gaps)
+    return right
+
+
+def _between(wanted: list[str], before: list[str], after: list[str]) -> str | None:
+    """The words of `wanted` between its start and its end; `None` when these are others."""
+    end = len(wanted) - len(after)
+    if end < len(before) or wanted[: len(before)] != before or wanted[end:] != after:
+        return None
+    return " ".join(wanted[len(before) : end])
+
+
+def fit_pairs(examples: Sequence[PairExample], prior: Array | None = None) -> Array:
+    """Weights by `FEATURES`, or in the order of `prior`, that make right pairs likely."""
+    start = np.array([PRIORS.get(name, 0.0) for name in FEATURES]) if prior is None else prior
     whole = sum(example.weight for example in examples)
 
+    table = np.concatenate([example.measures for example in examples])
+    right = np.concatenate([example.is_right for example in examples])
+    sizes = np.array([len(example.measures) for example in examples])
+    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+    counted = np.repeat([example.weight for example in examples], sizes)
+
+    def shares_of(values: Array) -> Array:
+        result: Array = values / np.repeat(np.add.reduceat(values, starts), sizes)
+        return result
+
     def slope(weights: Array) -> Array:
-        total = _PAIR_PENALTY * whole * (weights - prior)
-        for example in examples:
-            shares = _softmax(example.measures @ weights)
-            wanted = shares * example.is_right
-            total -= example.weight * ((wanted / wanted.sum() - shares) @ example.measures)
-        mean: Array = total / whole
+        scores = table @ weights
+        shares = shares_of(np.exp(scores - np.repeat(np.maximum.reduceat(scores, starts), sizes)))
+        wanted = shares_of(shares * right + _SMALLEST * right)
+        mean: Array = _PAIR_PENALTY * (weights - start) - (counted * (wanted - shares)) @ table / whole
         return mean
 
-    return _descend(prior.copy(), slope)
+    return _descend(start.copy(), slope)
 
 
 def ranks(examples: Sequence[PairExample]) -> list[int]:
@@ -166,12 +194,6 @@ def folds(count: int) -> Iterable[tuple[list[int], list[int]]]:
 def letters(text: str) -> str:
     """The words of `text` by their keys: what is compared here, without signs and case."""
     return " ".join(word.key for word in words(text))
-
-
-def _softmax(scores: Array) -> Array:
-    shares = np.exp(scores - scores.max())
-    result: Array = shares / shares.sum()
-    return result
 
 
 def _descend(weights: Array, slope: Callable[[Array], Array]) -> Array:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from iasr_desktop.core.agent.locate import Pair, pairs, table
 from iasr_desktop.core.agent.measures import FEATURES
-from iasr_desktop.core.agent.reason import as_in_vocabulary, by_score, rank
+from iasr_desktop.core.agent.reason import as_in_vocabulary, rank
 from iasr_desktop.core.agent.sounds import Sounds
 from iasr_desktop.core.agent.weights import Weights
 from iasr_desktop.core.cancel import CancelToken
@@ -89,17 +89,29 @@ def pair(old: str, new: str, score: float) -> Pair:
     return Pair(0, 1, old, 0, 1, new, score, (0.0,) * len(FEATURES))
 
 
-def test_model_decides_between_close_pairs_and_is_not_asked_about_clear_ones() -> None:
-    model = ScriptedModel(lambda _: " b => x\n")
+COUNTS = {"place": 1.0, "words": 1.0}
+
+
+def writing(reply: str) -> ScriptedModel:
+    return ScriptedModel(lambda _: reply)
+
+
+def test_the_model_decides_between_pairs_by_place_and_words() -> None:
     prompt = Prompt("", "", "", " FIX")
-    close = rank([pair("a", "x", 1.0), pair("b", "x", 0.5)], prompt, model, 1.0, CancelToken())
-    assert close[0].pair.old == "b"
-    assert sum(one.p for one in close) == pytest.approx(1.0)
-    asked = len(model.prompts)
-    clear = rank([pair("a", "x", 9.0), pair("b", "x", 0.5)], prompt, model, 1.0, CancelToken())
-    assert clear[0].pair.old == "a"
-    assert rank([], prompt, model, 1.0, CancelToken()) == by_score([], []) == []
-    assert len(model.prompts) == asked
+    found = [pair("a", "x", 1.0), pair("b", "x", 0.5), pair("b", "y", 0.4)]
+    for written, expected in ((" b => x\n", ("b", "x")), (" b => y\n", ("b", "y")), (" a => x\n", ("a", "x"))):
+        ranked = rank(found, prompt, writing(written), COUNTS, CancelToken())
+        assert (ranked[0].pair.old, ranked[0].pair.new) == expected
+        assert sum(one.p for one in ranked) == pytest.approx(1.0)
+        assert ranked[0].opinion.place + ranked[0].opinion.words > ranked[-1].opinion.place + ranked[-1].opinion.words
+    unheeded = rank(found, prompt, writing(" b => y\n"), dict.fromkeys(COUNTS, 0.0), CancelToken())
+    assert unheeded[0].pair.old == "a"
+
+
+def test_the_model_is_not_asked_about_nothing() -> None:
+    model = ScriptedModel()
+    assert rank([], Prompt("", "", ""), model, COUNTS, CancelToken()) == []
+    assert not model.prompts
 
 
 def test_vocabulary_names_are_taken_by_sound(spoken: Sounds) -> None:

@@ -105,7 +105,8 @@ def _filled(chunk: Chunk, heard: Heard, gap: _Gap, hear: HearPart) -> Heard:
     part = hear(part_of(chunk, start_s, end_s))
     first, last = _without_doubles(words, first, last, part.decoded.words, start_s, end_s)
     tried = replace(heard, attempts=heard.attempts + part.attempts)
-    if part.faults or not _has_more(part.decoded.words, words[first:last], _voiced_s(chunk, start_s, end_s)):
+    told, voiced_s = part.decoded.words, _voiced_s(chunk, start_s, end_s)
+    if part.faults or not _has_more(told, words[first:last], voiced_s) or _only_again(told, words, first, last):
         return tried
     return replace(tried, decoded=_put_in(heard.decoded, part.decoded, first, last, start_s))
 
@@ -201,6 +202,20 @@ def _has_more(heard: Sequence[Word], before: Sequence[Word], voiced_s: float) ->
         return False
     kept = sum(block.size for block in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks())
     return kept >= _LEAST_KEPT * len(old)
+
+
+def _only_again(told: Sequence[Word], words: Sequence[Word], first: int, last: int) -> bool:
+    """Whether all that `told` adds stands right beside it already: times that are off make a gap of what was heard.
+
+    What is really said twice is found by its sound, see `whole.py`.
+    """
+    new, before, old, behind = (
+        forms_of([word.text for word in some]) for some in (told, words[:first], words[first:last], words[last:])
+    )
+    blocks = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
+    kept = {block.b + step for block in blocks for step in range(block.size)}
+    added = [form for place, form in enumerate(new) if place not in kept]
+    return added in (before[-len(added) :], old, behind[: len(added)])
 
 
 def _sounds(text: str) -> int:

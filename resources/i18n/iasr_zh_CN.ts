@@ -3102,6 +3102,10 @@
         <translation>没有听清“{0}”。请再说一遍修改，或拼出这个词。</translation>
     </message>
     <message>
+        <source>“{0}” was spelled. Spell it again if it should be another word.</source>
+        <translation>“{0}”是拼写出来的。如果应为别的词，请重新拼写。</translation>
+    </message>
+    <message>
         <source>“{0}” was there before with “{1}”.</source>
         <translation>“{0}”之前已有，对应“{1}”。</translation>
     </message>

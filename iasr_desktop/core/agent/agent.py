@@ -98,6 +98,7 @@ class Agent:
             decision = self._decided(said, document, token, stages)
         decision = _checked(_without_letters(decision, said.text), said.text, document)
         decision = half_heard.instead_of_nonsense(decision, said, document)
+        decision = self._spelled.kept(decision, document) if self._spelled else decision
         decision = with_clean_input(decision) if self._clean_new_input else decision
         return replace(decision, timings_ms=stages.timings_ms())
 

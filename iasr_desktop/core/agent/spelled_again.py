@@ -42,6 +42,7 @@ _MOST_AROUND = 8
 """Words beside the letters; who says more is telling something."""
 _LONGEST_DENIED = 2
 """Words for what stands there, heard anyhow ("not waiter, Victor")."""
+_LIKE_SPELLED = 0.6
 _P = 0.9
 _SURE = 2.5
 """Words for letters are taken for one another so much more seldom than letters."""
@@ -82,6 +83,21 @@ class SpelledAgain:
     def forget(self) -> None:
         """What comes next is about another text."""
         self._memory.forget()
+
+    def kept(self, decision: Decision, document: Document) -> Decision:
+        """The decision, or a refusal where a word that was spelled would give way to one that only sounds like it."""
+        if decision.action is not Action.EDIT:
+            return decision
+        settled = self._memory.settled(document, ())
+        for edit in decision.edits:
+            spelled = [word.text for word in words(edit.before) if word.key in settled]
+            new = words(edit.after)
+            if fold(edit.after) in self._memory.written or not spelled or settled & {word.key for word in new}:
+                continue
+            if any(self._phones.closeness(one, word.text) >= _LIKE_SPELLED for one in spelled for word in new):
+                note = f"“{spelled[0]}” was spelled. Spell it again if it should be another word."
+                return verdicts.refused(decision.instruction, decision.intent_p, note, decision.tier)
+        return decision
 
     def decide(
         self, said: str, document: Document, again: Again, terms: Sequence[str] = (), *, first: Decision | None = None

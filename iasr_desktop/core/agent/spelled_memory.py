@@ -91,6 +91,11 @@ class SpelledMemory:
             and all(_differ(was, now) > _SAME for now in letters for was in (one.letters, one.meant))
         )
 
+    @property
+    def written(self) -> frozenset[str]:
+        """All that was written for letters, small."""
+        return frozenset(one.meant for one in self._spelled if one.meant)
+
 
 def _standing(document: Document) -> set[str]:
     return {fold(word.text) for word in words(document.text)}

@@ -209,6 +209,18 @@ def test_a_word_that_was_spelled_is_not_what_the_next_letters_are_about() -> Non
     assert talk.hears("Change Thursday to T-H-U-R-N-B-Y.") == "It covers Thornaby and Thurnby."
 
 
+def test_what_only_sounds_like_a_spelled_word_is_not_written_for_it() -> None:
+    talk = Talk("As Thomas left, Zainep came.")
+    assert talk.hears("Replace Thomas with Tango Oscar Mike Alpha Sierra Zulu.") == "As Tomasz left, Zainep came."
+    document = as_takes(talk.text)
+    as_heard = edited("as Thomas", 0.9, replace_span(talk.text, 3, 9, "Thomas"), "model")
+    another = edited("replace Tomasz with Peter", 0.9, replace_span(talk.text, 3, 9, "Peter"), "grammar")
+    gone = edited("delete Tomasz", 0.9, replace_span(talk.text, 3, 10, ""), "grammar")
+    assert talk.spelled.kept(as_heard, document).action is Action.REFUSE
+    assert talk.spelled.kept(another, document) is another
+    assert talk.spelled.kept(gone, document) is gone
+
+
 def test_another_text_has_nothing_to_do_with_what_was_spelled() -> None:
     talk = Talk("We met Thermby.")
     first = talk.hears("Replace Thermby with T-H-U-R-N-B-Y.")

@@ -35,7 +35,9 @@ class Skipping(LevelDecoder):
                 end_s = word.end_s
         text = " ".join(word.text for word in words)
         logprob = heard.mean_logprob if is_much else self._piece_logprob
-        return replace(heard, text=text, words=tuple(words), is_timed=self._is_timed, mean_logprob=logprob)
+        return replace(
+            heard, text=text, words=tuple(words), is_timed=self._is_timed, has_phrases=False, mean_logprob=logprob
+        )
 
 
 def heard(decoder: LevelDecoder, samples: Samples) -> Transcript:

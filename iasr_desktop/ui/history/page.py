@@ -1,5 +1,6 @@
 """History: every session, found by its words, read, heard again, gone on with, or deleted."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
 _LIST_PART = 38
 """Percent of the width for the list."""
+_DRAWN_MS = 20
+"""By then the list beside has been drawn, which takes its time too."""
 _SETTLE_MS = 250
 """Turns of a dictation come in bursts; the list follows once they pause."""
 
@@ -88,7 +91,7 @@ class HistoryPage(QWidget):
         if not self._is_divided:
             self._divide()
         if self._view is None:
-            QTimer.singleShot(0, self, self._build_view)
+            QTimer.singleShot(_DRAWN_MS, self, self._build_view)
         if self._is_stale:
             self._refresh()
 
@@ -237,8 +240,15 @@ class HistoryPage(QWidget):
 
     def _on_read(self, record: SessionRecord) -> None:
         self._reading = None
-        self.view.show_record(record)
-        self._right.setCurrentWidget(self.view)
+        if self._view is None:
+            QTimer.singleShot(_DRAWN_MS, self, partial(self._show_record, record))
+        else:
+            self._show_record(record)
+
+    def _show_record(self, record: SessionRecord) -> None:
+        if self._reading is None:  # nobody has chosen another one meanwhile
+            self.view.show_record(record)
+            self._right.setCurrentWidget(self.view)
 
     def _on_unread(self, error: Exception) -> None:
         self._reading = None

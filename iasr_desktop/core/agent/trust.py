@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from iasr_desktop.core.agent.measures import FEATURES
 from iasr_desktop.core.agent.reason import Ranked
 
-COST_OF_WRONG_EDIT = 2.0
+COST_OF_WRONG_EDIT = 1.5
 """Where a correction refused costs 1."""
 
 _FROM_PAIR = ("sound", "look", "kind")

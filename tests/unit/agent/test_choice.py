@@ -68,5 +68,5 @@ def test_a_clear_best_pair_is_trusted_more() -> None:
 
 
 def test_a_wrong_edit_costs_more_than_a_refusal() -> None:
-    assert not trust.is_enough(0.4)
+    assert not trust.is_enough(0.3)
     assert trust.is_enough(0.7)

@@ -56,6 +56,11 @@ class Again:
     def lag_s(self) -> float:
         return self.second_s[0] - self.first_s[0]
 
+    @property
+    def times(self) -> int:
+        """How often the same is said."""
+        return max(2, round((self.second_s[1] - self.first_s[0]) / self.lag_s))
+
 
 class Repetition:
     """Looks once, when first asked."""
@@ -67,6 +72,11 @@ class Repetition:
     @functools.cached_property
     def found(self) -> Again | None:
         return said_again(self._samples, self._track)
+
+    @property
+    def times(self) -> int:
+        """How often something is said in a row."""
+        return self.found.times if self.found is not None else 1
 
 
 def said_again(samples: Samples, track: VoiceTrack) -> Again | None:

@@ -55,12 +55,13 @@ def says_again(words: Sequence[str]) -> bool:
 
 def says_at_once_again(words: Sequence[str], least: int = 1) -> bool:
     """Whether a phrase of at least so many words is said twice in a row."""
+    return times_in_a_row(words, least) > 1
+
+
+def times_in_a_row(words: Sequence[str], least: int = 1) -> int:
+    """How often a phrase of at least so many words is said in a row, the one that is said most often."""
     forms = forms_of(words)
-    return any(
-        forms[place : place + length] == forms[place + length : place + 2 * length]
-        for length in range(max(1, least), len(forms) // 2 + 1)
-        for place in range(len(forms) - 2 * length + 1)
-    )
+    return max((_most_in_a_row(forms, length) for length in range(max(1, least), len(forms) // 2 + 1)), default=1)
 
 
 def forms_of(words: Sequence[str]) -> list[str]:

@@ -14,7 +14,15 @@ import numpy as np
 
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.ports import Decoded, DecodeOptions, SpeechDecoder
-from iasr_desktop.core.recognition.checks import is_too_fast, is_too_slow, repeats, rounds, says_again, units
+from iasr_desktop.core.recognition.checks import (
+    is_too_fast,
+    is_too_slow,
+    repeats,
+    rounds,
+    says_again,
+    times_in_a_row,
+    units,
+)
 from iasr_desktop.core.recognition.vocabulary import VocabularyPrompt, is_echo
 from iasr_desktop.core.recognition.words import text_of
 from iasr_desktop.core.types import SAMPLE_RATE_HZ, Samples
@@ -77,9 +85,9 @@ class DecodePolicy:
         language: str,
         prompt: VocabularyPrompt,
         token: CancelToken,
-        said_again: Callable[[], bool] = lambda: False,
+        times_said: Callable[[], int] = lambda: 1,
     ) -> Heard:
-        """`said_again` tells, when a draft has something twice, whether the sound has.
+        """`times_said` tells, when a text has something again and again, how often the sound has it in a row.
 
         Raises `ModelFailed`, `Cancelled`, `DeadlineExceeded`.
         """
@@ -87,8 +95,8 @@ class DecodePolicy:
         attempts: list[Attempt] = []
         for kind, options in self._plans(len(audio), language, prompt, attempts):
             attempt = self._attempt(kind, audio, options, voiced_s, prompt, token)
-            if "doubled" in attempt.faults and said_again():
-                attempt = replace(attempt, faults=attempt.faults - {"doubled"})
+            if attempt.faults & _AGAIN and (times := times_said()) > 1:
+                attempt = replace(attempt, faults=attempt.faults - _explained(attempt, times))
             attempts.append(attempt)
             if not attempt.faults:
                 break
@@ -207,7 +215,14 @@ def _faults(decoded: Decoded, voiced_s: float) -> set[str]:
     return faults
 
 
+_AGAIN = frozenset({"doubled", "loop"})
 _WEIGHTS = {"echo": 16.0, "loop": 8.0, "empty": 6.0, "many_words": 4.0, "doubled": 2.0, "few_words": 2.0}
+
+
+def _explained(attempt: Attempt, times: int) -> frozenset[str]:
+    """The faults that are none where something is said `times` times in a row."""
+    is_loop = attempt.decoded.is_cut or times_in_a_row(_texts(attempt.decoded)) > times
+    return frozenset({"doubled"}) if is_loop else _AGAIN
 
 
 def _worth(attempt: Attempt) -> float:

@@ -193,7 +193,7 @@ class Recognizer:
         def decode(part: Chunk, code: str) -> Heard:
             with clock.measured("decode"):
                 heard = self._policy.decode(
-                    part.samples, part.track.voiced_s, code, self._prompt, token, lambda: repetition.found is not None
+                    part.samples, part.track.voiced_s, code, self._prompt, token, lambda: repetition.times
                 )
             clock.add(heard)
             return heard

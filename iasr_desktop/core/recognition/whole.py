@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from iasr_desktop.core.document import joiner
 from iasr_desktop.core.ports import Decoded
 from iasr_desktop.core.recognition.again import Again, Repetition
-from iasr_desktop.core.recognition.checks import forms_of, is_too_fast, says_at_once_again
+from iasr_desktop.core.recognition.checks import forms_of, is_too_fast, times_in_a_row
 from iasr_desktop.core.recognition.chunks import Chunk
 from iasr_desktop.core.recognition.policy import Heard
 from iasr_desktop.core.recognition.voice import VoiceTrack
@@ -27,7 +27,7 @@ HearPart = Callable[[Chunk], Heard]
 
 
 def with_repetitions(chunk: Chunk, heard: Heard, repetition: Repetition, hear: HearPart) -> Heard:
-    """`heard`, or what its parts give, if something is said again in the sound and not in the text.
+    """`heard`, or what its parts give, if something is said more often in the sound than in the text.
 
     The parts are taken only if they have what the whole has and, besides it, words
     that are there already. Raises what `hear` raises.
@@ -36,8 +36,8 @@ def with_repetitions(chunk: Chunk, heard: Heard, repetition: Repetition, hear: H
     if again is None:
         return heard
     # Nobody takes longer than a second for a word.
-    least = round(again.second_s[1] - again.second_s[0])
-    if says_at_once_again([word.text for word in heard.decoded.words], least):
+    least = round(min(again.lag_s, again.second_s[1] - again.second_s[0]))
+    if times_in_a_row([word.text for word in heard.decoded.words], least) >= again.times:
         return heard
     parts = _parts(chunk, again)
     if len(parts) == 1:

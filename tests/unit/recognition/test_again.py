@@ -91,6 +91,12 @@ def test_what_was_written_twice_already_costs_nothing() -> None:
     assert len(decoder.asked) == 1
 
 
+def test_what_was_written_once_too_seldom_is_heard_by_its_parts() -> None:
+    decoder = by_length("send it on Monday send it on Monday", "send it on Monday", 240)
+    assert heard(decoder, A, PAUSE, A, PAUSE, A).text.split().count("Monday") == 3
+    assert found(A, PAUSE, A, PAUSE, A, PAUSE, A).times == 4  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize(
     "part",
     ["something else was heard here", "send it", "send it to the people who"],

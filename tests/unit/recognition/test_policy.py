@@ -143,3 +143,21 @@ def test_the_prompt_is_given_in_every_language_mode() -> None:
 def test_a_deadline_ends_the_attempts() -> None:
     with pytest.raises(DeadlineExceeded):
         DecodePolicy(LevelDecoder()).decode(silence(1.0), 0.5, "en", NO_PROMPT, CancelToken(deadline_s=0.0))
+
+
+SENTENCE = "we walked along the river and talked about the weather. "
+
+
+@pytest.mark.parametrize(("said", "taken"), [(3, 3), (4, 2), (12, 2)])
+def test_a_text_that_goes_round_is_right_as_often_as_the_sound_does(said: int, taken: int) -> None:
+    decoder = LevelDecoder(hears=lambda options: SENTENCE * (said if is_draft(options) else 2))
+    heard = DecodePolicy(decoder).decode(silence(9.0), 7.6, "en", NO_PROMPT, CancelToken(), lambda: 3)
+    assert heard.decoded.text.count("river") == taken
+    assert not heard.faults
+
+
+def test_without_a_repetition_in_the_sound_a_round_is_a_loop() -> None:
+    decoder = LevelDecoder(hears=lambda options: SENTENCE * (3 if is_draft(options) else 2))
+    heard = DecodePolicy(decoder).decode(silence(9.0), 7.6, "en", NO_PROMPT, CancelToken())
+    assert kinds(heard)[0] == "draft"
+    assert len(kinds(heard)) > 1

@@ -27,23 +27,31 @@ HearPart = Callable[[Chunk], Heard]
 
 
 def with_repetitions(chunk: Chunk, heard: Heard, repetition: Repetition, hear: HearPart) -> Heard:
-    """`heard`, or what its parts give, if something is said more often in the sound than in the text.
+    """`heard`, or what its parts give, if something is not said as often in the text as in the sound.
 
     The parts are taken only if they have what the whole has and, besides it, words
-    that are there already. Raises what `hear` raises.
+    that are there already; or if they say it as often as the sound, where the whole
+    says it more often. Raises what `hear` raises.
     """
     again = repetition.found
     if again is None:
         return heard
     # Nobody takes longer than a second for a word.
     least = round(min(again.lag_s, again.second_s[1] - again.second_s[0]))
-    if times_in_a_row([word.text for word in heard.decoded.words], least) >= again.times:
+    times = _times(heard, least)
+    if times == again.times:
         return heard
     parts = _parts(chunk, again)
     if len(parts) == 1:
         return heard
     together = joined(chunk, parts, [hear(part) for part in parts])
+    if times > again.times:
+        return together if not together.faults and _times(together, least) == again.times else heard
     return together if _has_more(together, heard, chunk.track.voiced_s) else heard
+
+
+def _times(heard: Heard, least: int) -> int:
+    return times_in_a_row([word.text for word in heard.decoded.words], least)
 
 
 def _parts(chunk: Chunk, again: Again) -> list[Chunk]:

@@ -97,6 +97,11 @@ def test_what_was_written_once_too_seldom_is_heard_by_its_parts() -> None:
     assert found(A, PAUSE, A, PAUSE, A, PAUSE, A).times == 4  # type: ignore[union-attr]
 
 
+def test_what_was_written_once_too_often_is_heard_by_its_parts() -> None:
+    decoder = by_length("send it on Monday " * 3, "send it on Monday", 200)
+    assert heard(decoder, A, PAUSE, A).text.split().count("Monday") == 2
+
+
 @pytest.mark.parametrize(
     "part",
     ["something else was heard here", "send it", "send it to the people who"],

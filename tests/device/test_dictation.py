@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +16,7 @@ import pytest
 from iasr_desktop.core.types import SAMPLE_RATE_HZ
 from tests.demonstration import PATIENT, SPOKEN, assert_corrected, save_settings
 from tests.pulse_server import PulseServer
-from tests.waiting import LOOK_S, PATIENCE_S
+from tests.waiting import how_it_went, until_of
 
 pytestmark = [pytest.mark.device, pytest.mark.model]
 
@@ -46,21 +45,13 @@ class Dictating:
 
     def until(self, holds: Callable[[], bool], what: str) -> None:
         """Wait for something; where it does not come, what every thread of the process is doing is told."""
-        ends_at = time.monotonic() + PATIENCE_S
-        while time.monotonic() < ends_at:
-            if holds():
-                return
-            try:
-                # Looking at the process is the pause between two looks.
-                status = self.process.wait(LOOK_S)
-            except subprocess.TimeoutExpired:
-                continue
-            self._end_readers()
-            assert holds(), f"it ended with {status} before {what}: {self.said}"
+        if until_of(self.process, holds):
             return
+        went = how_it_went(self.process)
         self.process.send_signal(signal.SIGABRT)
         self._end_readers()
-        raise AssertionError(f"it was waited in vain until {what}: {self.said}")
+        # What it printed last may have come while it ended.
+        assert holds(), f"{went} before {what}: {self.said}"
 
     def hear(self, pulse: PulseServer, recording: Path) -> None:
         """Play a recording to its end."""

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from iasr_desktop.core.models.catalog import Catalog, ModelKind
 from iasr_desktop.core.models.store import ModelStore
 from iasr_desktop.core.simulation import folders
 from tests.sounds import ROOT
-from tests.waiting import PATIENCE_S
+from tests.waiting import how_it_went, until_of
 
 pytestmark = [pytest.mark.screen, pytest.mark.model]
 
@@ -65,17 +64,9 @@ class MouseWindow:
         return str(self.shown().get(name, {}).get("text", ""))
 
     def until(self, holds: Callable[[], bool], what: str) -> None:
-        ends_at = time.monotonic() + PATIENCE_S
-        while time.monotonic() < ends_at:
-            if holds():
-                return
-            try:
-                # Looking at the process is the pause between two looks.
-                status = self.process.wait(_LOOK_S)
-            except subprocess.TimeoutExpired:
-                continue
-            raise AssertionError(f"the application ended with {status} before {what}: {self.log()}")
-        raise AssertionError(f"it was waited in vain until {what}: {self.said()} {self.shown()} {self.log()}")
+        if not until_of(self.process, holds, _LOOK_S):
+            shown = (self.said(), self.shown()) if self.process.poll() is None else ()
+            raise AssertionError(f"{how_it_went(self.process)} before {what}: {shown} {self.log()}")
 
     def click(self, name: str) -> None:
         """With the real mouse, once the widget can be used and nothing moves it any more."""

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from iasr_desktop.core.storage.history import History
 from iasr_desktop.core.types import Turn
 from tests.demonstration import PATIENT, save_settings
 from tests.pulse_server import PulseServer
-from tests.waiting import PATIENCE_S
+from tests.waiting import PATIENCE_S, how_it_went, until_of
 
 TITLE = "IASR Desktop"
 _LOOK_S = 0.2
@@ -47,17 +46,8 @@ class Window:
 
     def until(self, holds: Callable[[], bool], what: str) -> None:
         """Wait for something; that the application ends meanwhile is a failure."""
-        ends_at = time.monotonic() + PATIENCE_S
-        while time.monotonic() < ends_at:
-            if holds():
-                return
-            try:
-                # Looking at the process is the pause between two looks.
-                status = self.process.wait(_LOOK_S)
-            except subprocess.TimeoutExpired:
-                continue
-            raise AssertionError(f"the application ended with {status} before {what}: {self.said()}")
-        raise AssertionError(f"it was waited in vain until {what}: {self.said()}")
+        if not until_of(self.process, holds, _LOOK_S):
+            raise AssertionError(f"{how_it_went(self.process)} before {what}: {self.said()}")
 
     def tell(self, option: str) -> None:
         """What a shortcut of the desktop would run."""

@@ -128,6 +128,11 @@ def apart(one: str, other: str) -> float:
     return row[-1]
 
 
+def apart_a_letter(one: str, other: str) -> float:
+    """`apart` for each letter of the longer one."""
+    return apart(one, other) / max(len(one), len(other), 1)
+
+
 def _candidates(heard: Sequence[Hearing], likely: Mapping[str, float]) -> Iterator[str]:
     every = list(dict.fromkeys(one for hearing in heard for one in hearing))
     yield from every

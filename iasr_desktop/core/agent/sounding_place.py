@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from iasr_desktop.core.agent import targets
-from iasr_desktop.core.agent.letter_votes import apart
+from iasr_desktop.core.agent.letter_votes import apart_a_letter
 from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.phones import Phones
 from iasr_desktop.core.agent.seams import starts_sentence
@@ -78,7 +78,7 @@ def _alike(text: str, names: Sequence[str], spellings: Sequence[str], phones: Ph
     """By the name heard and by what was spelled, which have both to do with it."""
     plain = "".join(word.key for word in words(text))
     by_name = max((phones.closeness(text, name) for name in names), default=0.0)
-    by_letters = max((1 - apart(plain, one) / (_UNLIKE * max(len(one), len(plain))) for one in spellings), default=0.0)
+    by_letters = max((1 - apart_a_letter(plain, one) / _UNLIKE for one in spellings), default=0.0)
     by_sound = max((phones.closeness(text, one) for one in spellings), default=0.0)
     spelled = max(by_letters, by_sound)
     return (by_name + spelled) / 2 if names and spellings else max(by_name, spelled)

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from iasr_desktop.core.agent.letter_votes import Utterance, apart
+from iasr_desktop.core.agent.letter_votes import Utterance, apart_a_letter
 from iasr_desktop.core.agent.words import fold, words
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.rehearing import Again
@@ -77,7 +77,7 @@ class SpelledMemory:
             one
             for one in self._spelled
             if (one.meant == now or (one.there == now and one.meant not in standing))
-            and _differ(one.letters, letters) <= _SAME_PLACE
+            and apart_a_letter(one.letters, letters) <= _SAME_PLACE
         ]
         return Earlier(tuple(one.utterance for one in same), frozenset(one.meant for one in same if one.meant))
 
@@ -88,7 +88,7 @@ class SpelledMemory:
             one.meant
             for one in self._spelled
             if one.meant in standing
-            and all(_differ(was, now) > _SAME for now in letters for was in (one.letters, one.meant))
+            and all(apart_a_letter(was, now) > _SAME for now in letters for was in (one.letters, one.meant))
         )
 
     @property
@@ -99,7 +99,3 @@ class SpelledMemory:
 
 def _standing(document: Document) -> set[str]:
     return {fold(word.text) for word in words(document.text)}
-
-
-def _differ(one: str, other: str) -> float:
-    return apart(one, other) / max(len(one), len(other), 1)

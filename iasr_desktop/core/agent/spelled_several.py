@@ -1,9 +1,10 @@
 """Several words spelled in one utterance: "Replace Chivon with S-I-O-B-H-A-N, and Keen with K-E-A-N-E"."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from iasr_desktop.core.agent.letter_votes import apart
+from iasr_desktop.core.agent.letter_votes import apart_a_letter
 from iasr_desktop.core.agent.spelled_readings import Reading
 from iasr_desktop.core.document import Edit
 from iasr_desktop.core.types import Action, Decision
@@ -44,9 +45,6 @@ def together(said: str, decisions: Sequence[Decision | None]) -> Decision | None
 
 
 def _like(reading: Reading, others: Found) -> tuple[Reading, ...]:
-    near = [other for other, _ in others if _differ(reading, other) <= _MOST_APART]
-    return (min(near, key=lambda other: _differ(reading, other)),) if near else ()
-
-
-def _differ(one: Reading, other: Reading) -> float:
-    return apart(one.letters, other.letters) / max(len(one.letters), len(other.letters))
+    near = [(apart_a_letter(reading.letters, other.letters), other) for other, _ in others]
+    least, like = min(near, key=lambda pair: pair[0], default=(math.inf, reading))
+    return (like,) if least <= _MOST_APART else ()

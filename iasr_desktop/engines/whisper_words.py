@@ -8,6 +8,7 @@ import math
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from iasr_desktop.core.types import Word
 
@@ -53,21 +54,21 @@ def words_of(tokens: Sequence[TimedToken], duration_s: float) -> tuple[Word, ...
 
 def shared_out(tokens: Sequence[TimedToken], start_s: float, end_s: float) -> list[TimedToken]:
     """The tokens of a phrase said from `start_s` to `end_s`, each with its end by its length."""
-    total, written, timed = sum(len(token.piece) for token in tokens) or 1, 0, []
-    for token in tokens:
-        written += len(token.piece)
-        timed.append(replace(token, end_s=start_s + (end_s - start_s) * written / total))
-    return timed
+    ends_s = _ends_by_length(tokens, start_s, end_s)
+    return [replace(token, end_s=its_end_s) for token, its_end_s in zip(tokens, ends_s, strict=True)]
+
+
+def _ends_by_length(tokens: Sequence[TimedToken], start_s: float, end_s: float) -> list[float]:
+    total = sum(len(token.piece) for token in tokens) or 1
+    written = accumulate(len(token.piece) for token in tokens)
+    return [start_s + (end_s - start_s) * count / total for count in written]
 
 
 def _timed(tokens: Sequence[TimedToken], duration_s: float) -> list[tuple[TimedToken, float]]:
     """Every token with its end. Where the engine gives none, time is shared out by length."""
-    total = sum(len(token.piece) for token in tokens) or 1
-    timed, written, latest = [], 0, 0.0
-    for token in tokens:
-        written += len(token.piece)
-        end_s = duration_s * written / total if token.end_s is None else token.end_s
-        latest = min(max(latest, end_s), duration_s)
+    timed, latest = [], 0.0
+    for token, end_by_length_s in zip(tokens, _ends_by_length(tokens, 0.0, duration_s), strict=True):
+        latest = min(max(latest, end_by_length_s if token.end_s is None else token.end_s), duration_s)
         timed.append((token, latest))
     return timed
 

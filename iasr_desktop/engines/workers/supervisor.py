@@ -32,6 +32,8 @@ _GRACE_S = 20.0
 On a busy machine a call that is well needs seconds; a model that is ended then is loaded and reads its prompt anew,
 which keeps that machine busier still.
 """
+_GONE_S = 5.0
+"""Time for the system to let go of a process that has ended or was killed."""
 _LOAD_S = 300.0
 _MEMORY_SHARE = 0.85
 
@@ -232,7 +234,7 @@ class _Worker:
                 return self._replies.recv()
         except (EOFError, OSError, pickle.UnpicklingError):
             pass
-        self._process.join(_GRACE_S)
+        self._process.join(_GONE_S)
         raise WorkerLost(_ended(self._process.exitcode))
 
     def _stop_call(self) -> None:
@@ -314,7 +316,7 @@ def _end(
     outgoing.put(None)
     process.kill()
     # One that the system does not let go of (a disk that hangs) is left behind.
-    process.join(_GRACE_S)
+    process.join(_GONE_S)
     for pipe in pipes:
         pipe.close()
     if process.exitcode is not None:

@@ -1,4 +1,4 @@
-"""The cases of natural corrections are well formed, and the part held out shares nothing with the other."""
+"""The cases of natural corrections are well formed, and the parts held out share nothing with the other."""
 
 from pathlib import Path
 
@@ -8,7 +8,8 @@ from iasr_desktop.core.evaluation import cases
 from iasr_desktop.core.types import Intent
 
 FOLDER = Path(__file__).parents[2] / "data" / "natural"
-FILES = ("tuned.jsonl", "held.jsonl")
+HELD = ("held.jsonl", "held-second.jsonl")
+FILES = ("tuned.jsonl", *HELD)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -22,7 +23,8 @@ def test_what_is_expected_fits_the_intent(name: str) -> None:
             assert case.expected != case.state, case.id
 
 
-def test_no_case_is_in_both_files() -> None:
-    tuned, held = (cases.read(FOLDER / name) for name in FILES)
+@pytest.mark.parametrize("name", HELD)
+def test_no_case_held_out_is_in_the_other_file(name: str) -> None:
+    tuned, held = (cases.read(FOLDER / file) for file in ("tuned.jsonl", name))
     assert not {case.id for case in tuned} & {case.id for case in held}
     assert not {(case.state, case.heard) for case in tuned} & {(case.state, case.heard) for case in held}

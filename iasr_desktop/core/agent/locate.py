@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from iasr_desktop.core.agent import numbers, restating
+from iasr_desktop.core.agent import clock_times, numbers, restating
 from iasr_desktop.core.agent.measures import FEATURES, measure
 from iasr_desktop.core.agent.runs import LONGEST_OLD, Array, Runs, heard_runs, text_runs
 from iasr_desktop.core.agent.sounds import Sounds
@@ -73,7 +73,7 @@ def table(heard: str, text: str, sounds: Sounds) -> Table | None:
     there = text_runs(text, said.longest)
     if not len(said.first) or not len(there.first):
         return None
-    allowed = ~(_unchanged(said, there) | _too_long(said, there))
+    allowed = ~(_unchanged(said, there) | _too_long(said, there) | _cuts_a_time(said)[:, None])
     return Table(said, there, measure(said, there, sounds), allowed)
 
 
@@ -109,7 +109,11 @@ def best(every: Table, scores: Array, limit: int) -> list[Pair]:
     cells = [np.unravel_index(cell, scores.shape) for cell in order]
     found = [every.pair(int(row), int(column), float(scores[row, column])) for row, column in cells]
     # Without the words at its edges that agree, a pair may turn out to change nothing but signs.
-    changing = [pair for pair in found if np.isfinite(pair.score) and fold(pair.old) != fold(pair.new)]
+    changing = [
+        pair
+        for pair in found
+        if np.isfinite(pair.score) and _said(pair.old) != _said(pair.new) and not _leaves_half_a_time(pair, every)
+    ]
     return _distinct(_with_whole_first(changing, every.said.text, every.there.text))[:limit]
 
 
@@ -154,9 +158,36 @@ def _doubts(there: Runs, word_p: Mapping[str, float]) -> Array:
 
 
 def _unchanged(said: Runs, there: Runs) -> NDArray[np.bool_]:
-    new, old = np.array([fold(run) for run in said.texts]), np.array([fold(run) for run in there.texts])
+    """A number in words for the same in digits changes nothing that anybody corrects by saying it."""
+    new, old = np.array([_said(run) for run in said.texts]), np.array([_said(run) for run in there.texts])
     same: NDArray[np.bool_] = new[:, None] == old[None, :]
     return same
+
+
+def _said(phrase: str) -> str:
+    """A phrase with its numbers in one form."""
+    found = numbers.units(phrase)
+    return " ".join(unit.key for unit in found) if any(unit.is_number for unit in found) else fold(phrase)
+
+
+def _cuts_a_time(said: Runs) -> NDArray[np.bool_]:
+    """A part of a time of day is no word for the text: "past nine" of "half past nine"."""
+    times = clock_times.places(said.text)
+    return np.array([any(_cuts(place, time) for time in times) for place in said.places], dtype=bool)
+
+
+def _leaves_half_a_time(pair: Pair, every: Table) -> bool:
+    """Whether what is left of a pair without its shared words is a part of a time, for something else in the text."""
+    new, old = (pair.said_start, pair.said_end), (pair.start, pair.end)
+    if not any(_cuts(new, time) for time in clock_times.places(every.said.text)):
+        return False
+    return not any(_cuts(old, time) for time in clock_times.places(every.there.text))
+
+
+def _cuts(place: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether a place has a part of the other, but not all of it."""
+    overlap = min(place[1], other[1]) - max(place[0], other[0])
+    return 0 < overlap < other[1] - other[0]
 
 
 def _distinct(found: Sequence[Pair]) -> list[Pair]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from rapidfuzz import fuzz
 from rapidfuzz.process import cdist
 
-from iasr_desktop.core.agent import classes, numbers
+from iasr_desktop.core.agent import classes, clock_times, numbers
 from iasr_desktop.core.agent.lexicon import CUES, DENIALS, EMPTY
 from iasr_desktop.core.agent.runs import SENTENCE_END, Array, Runs
 from iasr_desktop.core.agent.sounds import Sounds
@@ -49,6 +49,7 @@ FEATURES = (
 _LEAST_RESTATED = 0.5
 _ALIKE = 0.6
 _DENIAL_REACH = 3
+_HOURS = 24
 
 
 def measure(said: Runs, there: Runs, sounds: Sounds) -> Array:
@@ -58,6 +59,7 @@ def measure(said: Runs, there: Runs, sounds: Sounds) -> Array:
     sound = sounds.matrix(new, old)
     look = cdist([fold(run) for run in new], [fold(run) for run in old], scorer=fuzz.ratio, dtype=np.float32) / 100
     shared, elsewhere = _overlaps(said, there)
+    new_length, old_length = _lengths(said), _lengths(there)
     columns = [
         np.clip((sound - 0.4) / 0.6, 0, 1) ** 2,
         sound >= 0.95,
@@ -72,9 +74,9 @@ def measure(said: Runs, there: Runs, sounds: Sounds) -> Array:
         *_explained(said, there),
         _cut_short(said, there),
         *_named(said, there),
-        np.abs(said.lengths[:, None] - there.lengths[None, :]),
-        said.lengths[:, None] * (1 - shared),
-        np.maximum(there.lengths[None, :] - said.lengths[:, None] * shared, 0),
+        np.abs(new_length[:, None] - old_length[None, :]),
+        new_length[:, None] * (1 - shared),
+        np.maximum(old_length[None, :] - new_length[:, None] * shared, 0),
         shared,
         elsewhere,
         _sentences_back(there)[None, :],
@@ -86,10 +88,41 @@ def measure(said: Runs, there: Runs, sounds: Sounds) -> Array:
 
 
 def _same_kind(said: Runs, there: Runs) -> Array:
-    """1 where the first units, or the last ones, are of one kind."""
+    """1 where the first units, or the last ones, are of one kind, or both runs tell a time of day."""
     table = _kinds(said, there)
     result: Array = np.maximum(table[np.ix_(said.last, there.last)], table[np.ix_(said.first, there.first)])
+    return np.maximum(result, _both_tell_times(said, there))
+
+
+def _both_tell_times(said: Runs, there: Runs) -> Array:
+    """1 where both runs are times of day, of which one may be a bare hour: "half past nine" for "nine"."""
+    (new, new_hour), (old, old_hour) = _times(said), _times(there)
+    return ((new[:, None] & (old | old_hour)[None, :]) | (new_hour[:, None] & old[None, :])).astype(float)
+
+
+def _lengths(side: Runs) -> Array:
+    """The units of each run, a time of day counted as one."""
+    times = clock_times.places(side.text)
+    saved = [
+        sum((start <= time[0] and time[1] <= end) * _units_between(side, *time) for time in times)
+        for start, end in side.places
+    ]
+    result: Array = side.lengths - np.array(saved)
     return result
+
+
+def _units_between(side: Runs, start: int, end: int) -> int:
+    """How many units more than one stand from `start` to `end`."""
+    return max(0, sum(start <= unit.start and unit.end <= end for unit in side.units) - 1)
+
+
+def _times(side: Runs) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """For each run, whether it is a time of day, and whether it is a number that may be an hour."""
+    times = set(clock_times.places(side.text))
+    hours = [unit.is_number and unit.key[1:].isdigit() and int(unit.key[1:]) <= _HOURS for unit in side.units]
+    is_time = np.array([place in times for place in side.places], dtype=bool)
+    alone = side.first == side.last
+    return is_time, alone & np.array(hours, dtype=bool)[side.first] & ~is_time
 
 
 def _kinds(said: Runs, there: Runs) -> Array:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from iasr_desktop.core.agent.clock_times import in_form_of
 from iasr_desktop.core.agent.locate import Table
 from iasr_desktop.core.agent.measures import FEATURES
-from iasr_desktop.core.agent.numbers import in_form_of
 from iasr_desktop.core.agent.words import words
 from iasr_desktop.core.evaluation.cases import Case
 

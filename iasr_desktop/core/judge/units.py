@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import regex
 
+from iasr_desktop.core.agent.clock_times import with_times_alike
 from iasr_desktop.core.agent.words import WIDE, is_wide
-from iasr_desktop.core.judge.clock_times import with_times_alike
 from iasr_desktop.core.metrics.normalizers import Normalizer, normalizer
 
 Units = tuple[str, ...]

@@ -47,6 +47,18 @@ def test_pronunciations_of_the_engine(spoken: Sounds) -> None:
     assert spoken.similarity("", "a") == 0.0
 
 
+def test_no_pair_has_half_a_time(spoken: Sounds) -> None:
+    found = pairs("let us say half past nine", "The parade begins at nine.", spoken, WEIGHTS.choice, limit=50)
+    assert found
+    assert all("half" in pair.new for pair in found if "past" in pair.new)
+    assert all("nine" in pair.new for pair in found if "past" in pair.new)
+
+
+def test_the_other_form_of_a_number_is_no_change(spoken: Sounds) -> None:
+    found = pairs("it closes at six today", "The shop closes at 6 today.", spoken, WEIGHTS.choice, limit=50)
+    assert all(pair.old != "6" or pair.new != "six" for pair in found)
+
+
 @pytest.mark.parametrize(
     ("heard", "text", "expected"),
     [
@@ -55,6 +67,9 @@ def test_pronunciations_of_the_engine(spoken: Sounds) -> None:
         ("I thought it was fifty", "The fine was fifteen pounds.", ("fifteen", "fifty")),
         ("Lena bakes the bread on Friday", "Lena bakes the bread on Monday.", ("Monday", "Friday")),
         ("是黄经理", "请给王经理打电话。", ("王", "黄")),
+        ("make that half past nine", "The parade begins at nine on Sunday.", ("nine", "half past nine")),
+        ("tea is at one", "Tea is at half past twelve.", ("half past twelve", "one")),
+        ("half past seven", "Nine people came at seven.", ("seven", "half past seven")),
     ],
 )
 def test_best_pair(heard: str, text: str, expected: tuple[str, str], spoken: Sounds) -> None:

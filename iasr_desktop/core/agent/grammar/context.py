@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from iasr_desktop.core.agent import casing, classes, evidence, marks, modify, numbers, seams, targets
+from iasr_desktop.core.agent import casing, classes, clock_times, evidence, marks, modify, numbers, seams, targets
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, Utterance
 from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.likeness import likeness, sounds_equal
@@ -138,7 +138,7 @@ def replacement(context: Context, span: Span, new: Piece, names: bool = False) -
     old = context.text[start:end]
     same_number = numbers.value(old) is not None and numbers.value(old) == numbers.value(bare)
     # "Change fifteen to 15" asks for nothing but the other form.
-    said = bare if same_number else numbers.in_form_of(old, bare)
+    said = bare if same_number else clock_times.in_form_of(old, bare)
     alike = names or context.is_strong(fitted) or likeness(old, said) >= 0.6 or _same_class(old, said)
     alike = alike or _name_for_name(context, old, fitted)
     # "Tuesday" has its capital from being a day, which "today" has not.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from iasr_desktop.core.judge.clock_times import with_times_alike
+from iasr_desktop.core.agent.clock_times import in_form_of, places, with_times_alike
 from iasr_desktop.core.judge.differences import compared
 from iasr_desktop.core.simulation.discrepancies import discrepancies
 
@@ -52,3 +52,35 @@ def test_a_time_in_another_form_is_not_corrected() -> None:
     text = "Bring the skis to the hut at 7 o'clock."
     (place,) = discrepancies("Bring the keys to the hut at 7:00.", text, "en")
     assert (place.wanted, place.found) == ("keys", "skis")
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("make that half past nine", ["half past nine"]),
+        ("from 9:15 to a quarter to ten", ["9:15", "a quarter to ten"]),
+        ("twenty past six p.m. is late", ["twenty past six p.m."]),
+        ("nine people at 7 o'clock", ["7 o'clock"]),
+        ("between ten and twelve people", []),
+        ("", []),
+    ],
+)
+def test_where_times_stand(text: str, times: list[str]) -> None:
+    assert [text[start:end] for start, end in places(text)] == times
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "written"),
+    [
+        ("8:15", "half past six", "6:30"),
+        ("8", "half past six", "6:30"),
+        ("8", "nine o'clock", "9"),
+        ("8:15", "nine o'clock", "9:00"),
+        ("eight", "half past six", "half past six"),
+        ("8:15", "half past six p.m.", "half past six p.m."),
+        ("8", "nine", "9"),
+        ("1,800", "nineteen hundred", "1,900"),
+    ],
+)
+def test_a_time_is_written_as_the_one_before_it(old: str, new: str, written: str) -> None:
+    assert in_form_of(old, new) == written

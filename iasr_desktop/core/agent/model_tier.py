@@ -22,6 +22,7 @@ from iasr_desktop.core.agent import (
     trust,
     verdicts,
 )
+from iasr_desktop.core.agent.grammar import complaining
 from iasr_desktop.core.agent.grammar.context import Context, replacement
 from iasr_desktop.core.agent.grammar.parse import Scope, moved, scopes
 from iasr_desktop.core.agent.grammar.pattern import Utterance
@@ -80,6 +81,9 @@ class ModelTier:
             part = replace(said, text=scope.rest.text, forced=Intent.CORRECTION)
             inside = self.decide(part, scope.rest, scope.inside, token, stages)
             return replace(inside, instruction=meant.text, edits=moved(inside.edits, scope.start))
+        if not said.is_correction and (rest := complaining.behind(meant)):
+            part = replace(said, text=rest.text, forced=Intent.CORRECTION)
+            return replace(self.decide(part, rest, document, token, stages), instruction=meant.text)
         with stages.measured("locate"):
             word_p = {fold(word).strip(".,;:!?"): p for word, p in said.word_p.items()}
             every = locate.table(meant.text, document.text, self._sounds)

@@ -12,6 +12,7 @@ from iasr_desktop.core.agent.grammar import (
     chinese_commands,
     chinese_free,
     chinese_writing,
+    complaining,
     contrast,
     deleting,
     everywhere,
@@ -64,13 +65,13 @@ _BY_RANK: tuple[tuple[Form, ...], ...] = (
     ),
     (*contrast.FORMS, *chinese_free.FORMS, *chinese_writing.FORMS, *chinese_commands.FORMS, *chinese.FORMS),
     (*implicit.FORMS, *statements.FORMS),
-    (*unmet.FORMS, *chinese.UNMET),
+    (*unmet.FORMS, *chinese.UNMET, *complaining.FORMS),
 )
 RANKS = len(_BY_RANK)
 """Forms of a lower rank are tried only when none of a higher one fits in any way."""
 
 UNMET = RANKS - 1
-"""The rank of commands that name what is not in the text."""
+"""The rank of commands that name what is not in the text, or nothing."""
 
 FORMS = tuple(form for forms in _BY_RANK for form in forms)
 

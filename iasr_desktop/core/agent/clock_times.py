@@ -22,6 +22,7 @@ _BESIDE_THE_HOUR = re.compile(
     rf"(?P<hour>{_HOUR})(?: {_CLOCK})?(?: ?{_HALF_DAY})?(?![\w:])",
     re.IGNORECASE,
 )
+_NAMED = frozenset(("noon", "midday", "midnight"))
 _IN_DIGITS = re.compile(r"\d{1,2}(?::\d{2})?")
 _ENDS_IN_HALF_DAY = re.compile(rf"{_HALF_DAY}$", re.IGNORECASE)
 _HOURS, _MINUTES_AN_HOUR = 24, 60
@@ -41,6 +42,11 @@ def places(text: str) -> list[tuple[int, int]]:
     beside = [hit.span() for hit in _BESIDE_THE_HOUR.finditer(text)]
     on = [hit.span() for hit in _ON_THE_HOUR.finditer(text) if _is_only_a_time(hit)]
     return sorted(beside + [place for place in on if all(place[1] <= a or b <= place[0] for a, b in beside)])
+
+
+def is_time(text: str) -> bool:
+    """Whether all of `text` tells a time of day, also by name ("noon")."""
+    return text.casefold() in _NAMED or places(text) == [(0, len(text))]
 
 
 def in_form_of(old: str, new: str) -> str:

@@ -1,9 +1,11 @@
-"""Sentences that are parted in two, or joined to one: "new sentence after left", "join the two with and"."""
+"""Sentences that are parted in two, or joined to one, and lines begun: "new sentence after left", "join the two
+with and", "new paragraph before we"."""
 
 from iasr_desktop.core.agent import seams, sentences
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, refused
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import sign_named
+from iasr_desktop.core.agent.numbers import ORDINALS
 from iasr_desktop.core.agent.targets import Found, Several, Span, occurrences
 from iasr_desktop.core.agent.words import is_wide, listed, words
 from iasr_desktop.core.document import Edit
@@ -39,10 +41,22 @@ def parted(context: Context, slots: Slots) -> Outcome | None:
 
 def joined(context: Context, slots: Slots) -> Outcome | None:
     """ "join the two sentences with and", "make it one sentence": the sign between the last two goes."""
+    return _joined(context, slots, len(sentences.spans(context.text)) - 2)
+
+
+def joined_there(context: Context, slots: Slots) -> Outcome | None:
+    """ "join the first two sentences with and", "combine the second and third sentence with a comma"."""
+    named = [ORDINALS.index(key) for key in context.utterance.keys[: slots["y"].first] if key in ORDINALS]
+    follow = len(named) == 1 or (len(named) == 2 and named[1] == named[0] + 1)
+    return _joined(context, slots, named[0]) if follow else None
+
+
+def _joined(context: Context, slots: Slots, first: int) -> Outcome | None:
+    """The sentence `first`, from 0, with the one behind it."""
     spans = sentences.spans(context.text)
-    if len(spans) < 2:
+    if not 0 <= first < len(spans) - 1:
         return None
-    (start, end), (following, _) = spans[-2:]
+    (start, end), (following, _) = spans[first : first + 2]
     bare = start + len(context.text[start:end].rstrip(seams.HARD))
     joint = f" {slots['y'].text} " if "y" in slots else " "
     if "y" in slots and (sign := sign_named(slots["y"])):
@@ -52,6 +66,27 @@ def joined(context: Context, slots: Slots) -> Outcome | None:
     head = seams.uncapitalised(context.text[following:])[:1]
     old = context.text[bare : following + 1]
     return edited((Edit(bare, following + 1, old, joint + head),), P_BREAK)
+
+
+def broken(context: Context, slots: Slots) -> Outcome | None:
+    """ "new line before we take", "paragraph break after noon"."""
+    said = context.utterance.keys[: slots["x"].first]
+    found = context.locate(slots["x"])
+    if isinstance(found, Several):
+        return refused(found.reason, P_BREAK)
+    if not isinstance(found, Span):
+        return None
+    text, end, start = context.text, found.end, found.start
+    if _AHEAD.isdisjoint(said[-3:]):
+        while end < len(text) and not text[end].isspace() and not text[end].isalnum():
+            end += 1
+        start = len(text) - len(text[end:].lstrip())
+    else:
+        end = len(text[:start].rstrip())
+    if not end or start >= len(text) or "\n" in text[end:start]:
+        return None
+    breaks = "\n\n" if {"paragraph", "blank", "empty"} & set(said) else "\n"
+    return edited((Edit(end, start, text[end:start], breaks),), P_BREAK)
 
 
 def _after(context: Context, first: Found, piece: Piece) -> Found:
@@ -71,6 +106,12 @@ def _new_sentence(text: str, end: int, start: int) -> tuple[Edit, ...]:
 
 
 _JOINTS = listed("and but so then or")
+_AHEAD = listed("before ahead with front")
+_JOIN = "join|connect|link|combine|merge|put together"
+_PAIR = (
+    "first two|first and second|first and the second|second and third|second and the third|third and fourth|third and "
+    "the fourth"
+)
 FORMS = (
     Form(
         "(a|make|start|begin)? (a)? new sentence (starts|begins|should start|should begin)? (right)? after {x}", parted
@@ -102,6 +143,12 @@ FORMS = (
         "(after|behind) {x}",
         parted,
     ),
+    Form(
+        "(put|add|insert|start|begin|make)? (a|the)? (new line|new paragraph|line break|paragraph break|blank line"
+        "|next line) (right)? (before|after|in front of|behind|with) (the word|the words)? {x}",
+        broken,
+    ),
+    Form(f"({_JOIN}) (the)? ({_PAIR}) (sentence|sentences) (with|using|by) {{y}}", joined_there),
     Form(
         "(join|connect|link|combine|merge) (the two sentences|the sentences|them|both sentences|the last two "
         "sentences) with {y}",

@@ -221,8 +221,10 @@ def fit(text: str, span: Span, new: Piece) -> Piece:
 def related(one: str, other: str) -> bool:
     """Whether one phrase can have been heard, or said, for the other.
 
-    A number is like another word only if both sound the same ("four", "for").
+    A number is like another word only if both sound the same ("four", "for") or tell a time of day.
     """
+    if clock_times.is_time(one) and clock_times.is_time(other):
+        return True
     if (numbers.value(one) is None) != (numbers.value(other) is None):
         return sounds_equal(one, other)
     if is_wide(one) or is_wide(other):

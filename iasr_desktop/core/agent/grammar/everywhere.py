@@ -21,6 +21,8 @@ _MOST_PLACES = 300
 _OF_THINGS = frozenset(("one", "ones", "new", "another", "others"))
 # "Remove all dogs" speaks of dogs; these verbs speak of text.
 _OF_TEXT = frozenset(("delete", "erase", "strike"))
+# Nobody has all "the" of anything: alone they are meant as words.
+_WORDS_ALONE = (("the",), ("an",))
 
 
 def replace_each(context: Context, slots: Slots) -> Outcome | None:
@@ -70,7 +72,7 @@ def _deleted(context: Context, old: Piece, least: int) -> Outcome | None:
 
 def _places(context: Context, piece: Piece, least: int) -> list[Span]:
     """All places of a phrase, or of its singular; none if they are fewer than asked for."""
-    if len(piece) > _LONGEST or piece.keys[0] in DETERMINERS:
+    if len(piece) > _LONGEST or (piece.keys[0] in DETERMINERS and piece.keys not in _WORDS_ALONE):
         return []
     hits = targets.occurrences(context.text, piece.text)
     for ending in ("s", "es"):

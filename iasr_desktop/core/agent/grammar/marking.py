@@ -76,6 +76,24 @@ def in_place_of(context: Context, slots: Slots) -> Outcome | None:
     return replacing.sign_for_sign(context, slots["x"], sign) if sign and sign_of(slots["x"]) else None
 
 
+def changed_there(context: Context, slots: Slots) -> Outcome | None:
+    """ "change the full stop after noon to a semicolon"."""
+    old, new, found = sign_named(slots["v"]), sign_named(slots["y"]), context.locate(slots["x"])
+    if old is None or new is None:
+        return None
+    if isinstance(found, Several):
+        return refused(found.reason, P_MARK)
+    text = context.text
+    if not isinstance(found, Span) or text[found.end : found.end + 1] != old.strip():
+        return None
+    following = len(text) - len(text[found.end + 1 :].lstrip(" "))
+    if old in FINAL and new not in FINAL and text[following : following + 1].isupper():
+        head = seams.uncapitalised(text[following:])[:1]
+        gap = text[found.end : following + 1]
+        return edited((Edit(found.end, following + 1, gap, f"{new} {head}"),), P_MARK)
+    return edited(modify.insert_sign(text, found.end, new), P_MARK)
+
+
 def ends_with(context: Context, slots: Slots) -> Outcome | None:
     """ "it should end with a question mark", "that should be a question mark"."""
     sign = sign_named(slots["y"])
@@ -210,6 +228,11 @@ FORMS = (
     Form("not {x} / (but|a|its)? {y}", in_place_of),
     Form(f"(no|not) {{x}} ({_FEW}) {{y}}", in_place_of),
     Form(f"(no|not) {{x}} / ({_FEW})? {{y}}", in_place_of),
+    Form(
+        "(make|turn|change|replace|swap|exchange) {v} (after|behind|following) (the word)? {x} "
+        "(to|into|with|by|for)? {y}",
+        changed_there,
+    ),
     Form("(make|turn|change) {x} (to|into)? {y}", in_place_of),
     Form(
         "(it|that|this|the sentence|the text|the last sentence) (should|must|needs to|has to|ought to) (be|end with"

@@ -39,7 +39,7 @@ def delete(context: Context, slots: Slots) -> Outcome | None:
     piece = slots["x"]
     if len(piece) > _LONGEST:
         return None
-    if sign := _sign_at(context, piece):
+    if sign := sign_at(context, piece):
         return edited(sign, P_DELETE)
     found = context.locate(piece)
     if _may_be_content(piece) and not (isinstance(found, Span) and found.kind in PASSAGES):
@@ -201,7 +201,7 @@ def article_used_loosely(context: Context, piece: Piece) -> Outcome | None:
     return deleted(context, context.locate(rest))
 
 
-def _sign_at(context: Context, piece: Piece) -> tuple[Edit, ...]:
+def sign_at(context: Context, piece: Piece) -> tuple[Edit, ...]:
     """Edits that take a named punctuation mark out, where its place is clear."""
     text = context.text
     for cut in range(len(piece), 0, -1):

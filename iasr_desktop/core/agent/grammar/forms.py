@@ -15,6 +15,7 @@ from iasr_desktop.core.agent.grammar import (
     complaining,
     contrast,
     deleting,
+    denying,
     everywhere,
     implicit,
     inflecting,
@@ -63,7 +64,14 @@ _BY_RANK: tuple[tuple[Form, ...], ...] = (
         *mistaken.FORMS,
         *being.FORMS,
     ),
-    (*contrast.FORMS, *chinese_free.FORMS, *chinese_writing.FORMS, *chinese_commands.FORMS, *chinese.FORMS),
+    (
+        *denying.FORMS,
+        *contrast.FORMS,
+        *chinese_free.FORMS,
+        *chinese_writing.FORMS,
+        *chinese_commands.FORMS,
+        *chinese.FORMS,
+    ),
     (*implicit.FORMS, *statements.FORMS),
     (*unmet.FORMS, *chinese.UNMET, *complaining.FORMS),
 )

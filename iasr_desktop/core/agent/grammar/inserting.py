@@ -109,6 +109,9 @@ def sign_at_end(context: Context, slots: Slots) -> Outcome | None:
 
 def sign_alone(context: Context, slots: Slots) -> Outcome | None:
     """ "question mark": the whole utterance is the name of a mark that can end a take."""
+    if context.denied and not context.utterance.pause_before(slots["y"].first):
+        # "No comma" asks for none.
+        return None
     sign = sign_of(slots["y"])
     wanted = sign in FINAL or (sign is not None and sign in seams.SOFT)
     return at_end(context, slots) if wanted else None

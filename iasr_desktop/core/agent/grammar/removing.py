@@ -6,7 +6,7 @@ go has to be a passage of the text, or words that are hardly a thing.
 
 from iasr_desktop.core.agent import kinds, targets
 from iasr_desktop.core.agent.grammar import deleting
-from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited
+from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Context, Form, Outcome, edited, refused
 from iasr_desktop.core.agent.grammar.moving import ordered
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import sign_of
@@ -16,6 +16,7 @@ from iasr_desktop.core.agent.words import listed, words
 P_REMOVE = 0.96
 _OF_TEXT = listed("deleted erased struck removed")
 _LONGEST = 12
+_MARKS = listed("comma question exclamation semicolon hyphen full")
 _JOINING = listed("and or but in at on of with by from for to than as after before because so that which who while")
 
 
@@ -27,6 +28,17 @@ def remove(context: Context, slots: Slots) -> Outcome | None:
     if _is_of_text(context, piece) or (sign_of(piece) and piece.keys[0] in DETERMINERS):
         return deleting.delete(context, slots)
     return None
+
+
+def unwanted_mark(context: Context, slots: Slots) -> Outcome | None:
+    """ "no comma", "no comma after me": a mark that is called by a name that nothing else has."""
+    piece = slots["x"]
+    if piece.keys[0] not in _MARKS or context.document.is_empty:
+        return None
+    edits = deleting.sign_at(context, piece)
+    if edits:
+        return edited(edits, P_REMOVE)
+    return refused(f"It is not clear which {piece.text} should go.", P_REMOVE) if sign_of(piece) else None
 
 
 def remove_said(context: Context, slots: Slots) -> Outcome | None:
@@ -137,6 +149,7 @@ FORMS = (
     Form("{x} (shouldnt|should not|mustnt|must not) be (there|in there|in it|in the text|in the sentence)", remove),
     Form("{x} (is|are) (superfluous|redundant|unnecessary|too much|not needed|unneeded)", remove),
     Form("(no|without|minus|skip) {x}", remove),
+    Form("(no|without) {x}", unwanted_mark),
     Form("(there is|theres)? no need for {x}", remove),
     Form(
         f"({deleting.VERBS}) (everything|all|all of it) (but|except|except for|apart from|other than) {{x}}", keep_only

@@ -114,7 +114,7 @@ def repeats_sentence(heard: str, text: str) -> bool:
 def is_interjection(heard: str) -> bool:
     """Whether `heard` is nothing but a "no", "right" or "what": such words replace nothing."""
     keys = [word.key for word in words(heard)]
-    return bool(keys) and all(key in _BARE for key in keys)
+    return bool(keys) and all(key in _BARE for key in keys) and keys[:2] != ["不", "对"]
 
 
 def is_hesitation(heard: str, text: str) -> bool:

@@ -69,3 +69,25 @@ def test_there_is_nothing_to_complain_about_without_a_text() -> None:
 def test_what_is_said_behind_a_complaint_is_the_correction(heard: str, rest: str | None) -> None:
     found = complaining.behind(explicit(heard, as_takes(TEXT)))
     assert (found.text if found else None) == rest
+
+
+@pytest.mark.parametrize("heard", ["我说的不是这个", "你听错了", "不对", "这个写错了", "我没这么说"])
+def test_a_complaint_in_mandarin(heard: str) -> None:
+    decision = cues.decide(heard, as_takes("午饭在花园里。"))
+    assert decision is not None
+    assert decision.action is Action.REFUSE
+
+
+@pytest.mark.parametrize("heard", ["他说的不是这个人。", "不好", "我没说完。", "这件事错了很久。"])
+def test_what_a_story_may_say_in_mandarin(heard: str) -> None:
+    assert cues.decide(heard, as_takes("午饭在花园里。")) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "added"), [("今天两个字", "今天"), ("三个字", "三个字"), ("今天三个字", "今天三个字")]
+)
+def test_a_count_of_characters_is_not_put_in(said: str, added: str) -> None:
+    document = as_takes("午饭在花园里。")
+    decision = cues.decide(f"在午饭前面加上{said}", document)
+    assert decision is not None
+    assert document.apply(decision.edits).text == f"{added}午饭在花园里。"

@@ -66,8 +66,21 @@ def delete(context: Context, slots: Slots) -> Outcome | None:
     return edited(modify.delete_span(context.text, *marks.whole(context.text, found.start, found.end)), P_COMMAND)
 
 
+def without_count(piece: Piece) -> Piece:
+    """ "通知两个字" are the two characters before the count; one that does not fit is a part of what is said."""
+    keys = piece.keys
+    for size in (3, 4):
+        tail = keys[-size:]
+        if len(keys) > size and tail[-2:] == ("个", "字"):
+            bare = piece.part(0, len(keys) - size - 1)
+            named = tail[-3] if size == 3 else ""
+            if numbers.wide_value(named) == len(bare) or (tail[0] in ("这", "那") and size == 4):
+                return bare
+    return piece
+
+
 def _inserted(context: Context, slots: Slots, before: bool) -> Outcome | None:
-    where, what = slots["x"], slots["y"]
+    where, what = slots["x"], without_count(slots["y"])
     found = context.locate(where)
     if not isinstance(found, Span) or len(what) > 2 * LONGEST:
         return None

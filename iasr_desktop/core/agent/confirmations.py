@@ -4,9 +4,11 @@ The whole utterance has to be made of the phrases below; anything more is
 content ("Yes, but the contract ends in June.").
 """
 
+from collections.abc import Iterator
 from functools import cache
 
-from iasr_desktop.core.agent import seams, sentences
+from iasr_desktop.core.agent import approvals, hints, seams, sentences, targets
+from iasr_desktop.core.agent.grammar.pattern import Utterance
 from iasr_desktop.core.agent.words import listed, words
 
 _PHRASES = """
@@ -63,7 +65,10 @@ _TRAILING = (
 )
 _LEADING = ("um", "uh", "er", "oh", "ah", "hmm", "mm", "well", "so", "and", "嗯", "哦", "啊")
 _EMPHASIS = frozenset(("just", "exactly", "totally", "completely", "absolutely", "please"))
+_LEADING_KEYS = frozenset((word,) for word in _LEADING)
 _LIMIT = 14
+_LONGEST_PHRASE = 8
+_LONGEST_NAMED = 5
 _LONGEST_REMARK = 3
 _HESITATIONS = listed("um umm uh uhh uhm er err erm eh hm hmm hmmm m mm mmm") | frozenset("呃额")
 _BARE = listed("yes yeah yep yup no nope nah okay ok right what well oh ah hey hmm") | frozenset("是对不好嗯哦啊")
@@ -75,7 +80,87 @@ def is_confirmation(heard: str) -> bool:
     if not 0 < len(keys) <= _LIMIT or "?" in heard or "？" in heard:
         return False
     keys = _without_fillers(keys)
-    return bool(keys) and _covered(keys)
+    return bool(keys) and (_covered(keys) or _is_approval(Utterance(" ".join(keys))))
+
+
+def confirms_words(heard: str, text: str) -> bool:
+    """Whether `heard` says of some words of `text`, and of nothing else, that they are right.
+
+    "Yes, fifteen is right", "Yep, Hanna with two Ns, that's the one": the words stand so in the text and are spelled as
+    described, and what follows can only be about what was written. "Great, Tuesday works for me" is an answer.
+    """
+    spoken = Utterance(heard)
+    if not 2 < len(spoken.words) <= _LIMIT or "?" in heard or "？" in heard:
+        return False
+    keys = spoken.keys
+    starts = [
+        end for end in range(len(keys)) if not end or _covered(_without_fillers(keys[:end])) or _cheers(spoken, end)
+    ]
+    return any(_named_rightly(spoken, first, text) for first in starts)
+
+
+def _cheers(spoken: Utterance, end: int) -> bool:
+    """Whether the first words are one that cheers ("awesome")."""
+    return end in approvals.ends(spoken, 0, approvals.BESIDE)
+
+
+def _named_rightly(spoken: Utterance, first: int, text: str) -> bool:
+    """Whether words of the text stand at `first`, and all behind them says that they are right."""
+    for end in range(min(len(spoken.words), first + _LONGEST_NAMED), first, -1):
+        if not _stands_in(spoken.piece(first, end - 1).text, text):
+            continue
+        hint = hints.hint_at(spoken, end) if end < len(spoken.words) else None
+        if hint and not hint.described.fits(spoken.words[end - 1].text):
+            return False
+        rest = hint.last + 1 if hint else end
+        if rest < len(spoken.words) and _says_right(spoken, rest, has_hint=hint is not None):
+            return True
+    return False
+
+
+def _stands_in(phrase: str, text: str) -> bool:
+    """Whether the words are a run of the text, numbers in whatever form, and one of them is no mere yes."""
+    found = bool(targets.occurrences(text, phrase))
+    return found and not _covered(tuple(word.key for word in words(phrase)))
+
+
+def _says_right(spoken: Utterance, first: int, *, has_hint: bool) -> bool:
+    """Whether the words from `first` on are made of phrases of approval, one of which is about what was written."""
+    return _approved(spoken, first, about_text=True) or (has_hint and _approved(spoken, first, about_text=False))
+
+
+def _is_approval(spoken: Utterance) -> bool:
+    return _approved(spoken, 0, about_text=False)
+
+
+def _approved(spoken: Utterance, first: int, *, about_text: bool) -> bool:
+    """Whether phrases of approval laid end to end make up all from `first` on, and one of them is yes by itself.
+
+    With `about_text` one of them has to be about what was written.
+    """
+    count = len(spoken.words)
+    reached: dict[int, bool] = {first: False}
+    for start in range(first, count):
+        if start not in reached:
+            continue
+        for end, is_sure in _phrases_at(spoken, start, about_text):
+            reached[end] = reached.get(end, False) or reached[start] or is_sure
+    return reached.get(count, False)
+
+
+def _phrases_at(spoken: Utterance, start: int, about_text: bool) -> Iterator[tuple[int, bool]]:
+    """Where phrases that begin at `start` end, and whether they are what is asked for."""
+    known = _phrases() | frozenset(_tails())
+    for end in range(start + 1, min(len(spoken.keys), start + _LONGEST_PHRASE) + 1):
+        if spoken.keys[start:end] in known or spoken.keys[start:end] in _LEADING_KEYS:
+            yield end, not about_text and spoken.keys[start:end] in _phrases()
+    for forms, is_sure in (
+        (approvals.ABOUT_THE_TEXT, True),
+        (approvals.SURE, not about_text),
+        (approvals.BESIDE, False),
+    ):
+        for end in approvals.ends(spoken, start, forms):
+            yield end, is_sure
 
 
 def may_confirm(heard: str, text: str) -> bool:
@@ -149,7 +234,9 @@ def _covered(keys: tuple[str, ...]) -> bool:
     """Whether phrases laid end to end make up all of `keys`."""
     reached = {0}
     for end in range(1, len(keys) + 1):
-        if any(start in reached and keys[start:end] in _phrases() for start in range(max(0, end - 8), end)):
+        if any(
+            start in reached and keys[start:end] in _phrases() for start in range(max(0, end - _LONGEST_PHRASE), end)
+        ):
             reached.add(end)
     return len(keys) in reached
 

@@ -14,6 +14,7 @@ from functools import cache
 
 from iasr_desktop.core.agent import heard_letters
 from iasr_desktop.core.agent.confirmations import (
+    confirms_words,
     is_confirmation,
     is_hesitation,
     is_interjection,
@@ -80,7 +81,7 @@ def understood(heard: str, document: Document) -> Decision | None:
     """As `decide`, but for orders whose target is not in the text."""
     if _is_too_long(heard):
         return None
-    if is_confirmation(heard):
+    if is_confirmation(heard) or confirms_words(heard, document.text):
         return (
             None if document.is_empty else Decision(heard.strip(), Intent.CONFIRMATION, P_CONFIRMATION, Action.CONFIRM)
         )

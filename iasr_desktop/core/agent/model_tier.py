@@ -23,7 +23,7 @@ from iasr_desktop.core.agent import (
     verdicts,
 )
 from iasr_desktop.core.agent.grammar import complaining
-from iasr_desktop.core.agent.grammar.context import Context, replacement
+from iasr_desktop.core.agent.grammar.context import Context, Outcome, replacement
 from iasr_desktop.core.agent.grammar.parse import Scope, moved, scopes
 from iasr_desktop.core.agent.grammar.pattern import Utterance
 from iasr_desktop.core.agent.locate import Pair, Table, is_denied
@@ -39,11 +39,12 @@ from iasr_desktop.core.agent.words import fold, words
 from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import Document, Edit
 from iasr_desktop.core.ports import LanguageModel, Prompt, ReadableModel
-from iasr_desktop.core.types import Decision, Intent
+from iasr_desktop.core.types import Action, Decision, Intent
 
 LABELS = (CORRECTION, NEW_INPUT, CONFIRMATION)
 CANDIDATES = 5
 _P_DENIED_ELSEWHERE = 0.9
+_LIKELY = 0.5
 _RIVAL_SHARE = 0.6
 """A second place with at least this share of the first one's is as likely to be meant."""
 
@@ -106,7 +107,11 @@ class ModelTier:
             reply = Prompt(prompt.static, prompt.context, prompt.query, CORRECTION)
             ranked = self._ranked(every, word_p, reply, token)
         with stages.measured("modify"):
-            return self._correction(meant, document, ranked, chances.correction, said.vocabulary)
+
+            def guess(part: Explicit) -> Outcome | None:
+                return self._guessed(part, document, said.vocabulary, token)
+
+            return self._correction(meant, document, ranked, chances.correction, said.vocabulary, guess)
 
     def _located(self, every: Table | None, word_p: Mapping[str, float]) -> list[Pair]:
         """The best pairs by what needs no model; none where either side has no words."""
@@ -151,10 +156,16 @@ class ModelTier:
         return confirmations.may_confirm(heard, text)
 
     def _correction(
-        self, meant: Explicit, document: Document, ranked: Sequence[Ranked], p: float, vocabulary: Sequence[str]
+        self,
+        meant: Explicit,
+        document: Document,
+        ranked: Sequence[Ranked],
+        p: float,
+        vocabulary: Sequence[str],
+        guess: restated_places.Guess,
     ) -> Decision:
         """The edits of all parts that were said, or of the best pair, or a refusal that says why."""
-        if places := restated_places.edits(meant, document):
+        if places := restated_places.edits(meant, document, guess):
             return verdicts.edited(meant.text, p, places, "model")
         if problem := self._doubt(ranked):
             return verdicts.refused(meant.text, p, problem, "model")
@@ -164,6 +175,21 @@ class ModelTier:
         if not edits:
             return verdicts.refused(meant.text, p, verdicts.no_target(ranked), "model")
         return verdicts.edited(meant.text, p, edits, "model")
+
+    def _guessed(
+        self, part: Explicit, document: Document, vocabulary: Sequence[str], token: CancelToken
+    ) -> Outcome | None:
+        """What one part of an utterance comes to by itself, if that is likely."""
+        every = locate.table(part.text, document.text, self._sounds)
+        found = self._located(every, {})
+        reply = self._prompt_for(part.text, document.text, found)
+        ranked = self._ranked(every, {}, Prompt(reply.static, reply.context, reply.query, CORRECTION), token)
+        if not ranked or self._doubt(ranked) or trust.probability(ranked, self._weights.trust) < _LIKELY:
+            return None
+        if soundness.names_an_order(ranked[0].pair, part.text, document.text, part.strong):
+            return None
+        edits = self._edits(part, document, ranked[0].pair, vocabulary)
+        return Outcome(Action.EDIT, _LIKELY, edits) if edits else None
 
     def _doubt(self, ranked: Sequence[Ranked]) -> str:
         """Why the best pair may not be carried out; empty when it may."""

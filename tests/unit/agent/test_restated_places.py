@@ -10,7 +10,7 @@ from iasr_desktop.core.document import apply_edits
 
 def after(text: str, heard: str) -> str:
     document = as_takes(text)
-    edits = restated_places.edits(explicit(heard, document), document)
+    edits = restated_places.edits(explicit(heard, document), document, lambda _: None)
     return apply_edits(document.text, edits) if edits else ""
 
 

@@ -37,20 +37,20 @@ def _several(meant: Explicit, document: Document, parse: Parse, known: Known) ->
     utterance = Utterance(meant.text)
     if not 4 <= len(utterance.words) <= _MOST_WORDS:
         return None
-    for end, start in _joints(utterance):
-        if _is_in_text(utterance, end, start, document) or _says_one_thing(utterance, end, start):
+    for end, start in joints(utterance):
+        if is_in_text(utterance, end, start, document) or _says_one_thing(utterance, end, start):
             continue
-        head = _edit(_part(meant, utterance, 0, end), document, parse)
+        head = _edit(part_of(meant, utterance, 0, end), document, parse)
         if head is None:
             continue
         tail = _rest(meant, utterance, end, start, document, parse, known)
         least = _LEAST_P if start > end else _LEAST_P_AT_PAUSE
-        if tail is not None and min(head.p, tail.p) >= least and (both := _together(head, tail, document)):
+        if tail is not None and min(head.p, tail.p) >= least and (both := together(head, tail, document)):
             return both
     return None
 
 
-def _joints(utterance: Utterance) -> Iterator[tuple[int, int]]:
+def joints(utterance: Utterance) -> Iterator[tuple[int, int]]:
     """Where a part may end and the next one start: at "and", "then", or a pause."""
     keys = utterance.keys
     index = 1
@@ -63,7 +63,7 @@ def _joints(utterance: Utterance) -> Iterator[tuple[int, int]]:
         index = following + 1 if following > index else index + 1
 
 
-def _is_in_text(utterance: Utterance, end: int, start: int, document: Document) -> bool:
+def is_in_text(utterance: Utterance, end: int, start: int, document: Document) -> bool:
     """Whether the words around the joint stand so in the text, and so name one place there."""
     around = utterance.piece(end - 1, start)
     return start > end and bool(targets.occurrences(document.text, around.text))
@@ -78,7 +78,7 @@ def _says_one_thing(utterance: Utterance, end: int, start: int) -> bool:
 def _rest(
     meant: Explicit, utterance: Utterance, end: int, start: int, document: Document, parse: Parse, known: Known
 ) -> Outcome | None:
-    rest = _part(meant, utterance, start, len(utterance.words))
+    rest = part_of(meant, utterance, start, len(utterance.words))
     for lead in dict.fromkeys(("", *_leads(utterance, end, start))):
         whole = meant.saying(f"{lead} {rest.text}".strip())
         if whole.text not in known:
@@ -102,7 +102,8 @@ def _edit(part: Explicit, document: Document, parse: Parse) -> Outcome | None:
     return outcome if outcome and outcome.action is Action.EDIT and outcome.p >= _LEAST_P else None
 
 
-def _together(head: Outcome, tail: Outcome, document: Document) -> Outcome | None:
+def together(head: Outcome, tail: Outcome, document: Document) -> Outcome | None:
+    """Both as one outcome; `None` where their edits are in each other's way."""
     edits = tuple(sorted((*head.edits, *tail.edits), key=lambda edit: edit.start))
     try:
         check_edits(document.text, edits)
@@ -111,7 +112,8 @@ def _together(head: Outcome, tail: Outcome, document: Document) -> Outcome | Non
     return Outcome(Action.EDIT, min(head.p, tail.p), edits)
 
 
-def _part(meant: Explicit, utterance: Utterance, first: int, end: int) -> Explicit:
+def part_of(meant: Explicit, utterance: Utterance, first: int, end: int) -> Explicit:
+    """The words `first` to `end` (exclusive) as an instruction of their own."""
     return meant.saying(_text(utterance, first, end))
 
 

@@ -32,7 +32,9 @@ def with_described_words(step: Explicit, document: Document) -> Explicit:
             spoken = Utterance(text)
             strong.add(fold(word))
             before = first
-    return step.saying(text).sure_of(*strong)
+    said = step.saying(text).sure_of(*strong)
+    # "Hoff, double F, no V": what is told of a word in two parts.
+    return with_described_words(said, document) if text != step.text else said
 
 
 def _is_part_of_longer(spoken: Utterance, first: int, last: int) -> bool:
@@ -71,8 +73,20 @@ def _respelled(base: str, hint: hints.Hint, document: Document) -> str | None:
     has_more = not hint.described.absent and fold(base).count(letters) > fold(target).count(letters)
     if fold(base) != fold(target) and (hint.described.fits(base) or has_more):
         return base
+    if fold(base) == fold(target) and _has_it_already(target, hint.described):
+        return None
     word = respell.respelled(base, hint.described) or respell.respelled(target, hint.described)
     return word if word and fold(word) != fold(target) else None
+
+
+def _has_it_already(word: str, described: respell.Described) -> bool:
+    """ "Viktor with a K" where the text has Viktor: once more would make a word that nobody writes."""
+    letters = described.letters
+    once_more = not (described.absent or described.count or described.instead) and len(letters) == 1
+    return once_more and letters in _NEVER_DOUBLED and described.fits(fold(word))
+
+
+_NEVER_DOUBLED = frozenset("hjkqvwxy")
 
 
 def _has_letter(document: Document, spoken: Utterance, hint: hints.Hint) -> bool:
@@ -81,7 +95,7 @@ def _has_letter(document: Document, spoken: Utterance, hint: hints.Hint) -> bool
     return target is not None and hint.described.letters in fold(target)
 
 
-_NO_BASE = listed("its it is thats that no be spelled spelt spell written um uh oh and but i said name")
+_NO_BASE = listed("there theres its it is thats that no be spelled spelt spell written um uh oh and but i said name")
 
 
 def _target_of(document: Document, base: str) -> str | None:

@@ -9,8 +9,11 @@ from iasr_desktop.core.agent.letters import letter_of, sure_letter_of
 from iasr_desktop.core.agent.respell import Described, Place
 from iasr_desktop.core.agent.words import listed
 
-_LEAD = "(spelled|spelt|written|is spelled|is written|is|but|thats|that is|its|it is|it|which|that|only|just|and)?"
-_PLACE = "(at the end|at the beginning|at the start|in the middle|in it|on the end|in front)?"
+_LEAD = (
+    "(theres|there is|there are|and theres|spelled|spelt|written|is spelled|is written|is|but|thats|that is|its|it is"
+    "|it|which|that|only|just|and)?"
+)
+_PLACE = "(at the end|at the beginning|at the start|in the middle|in it|on the end|in front|at the front|up front)?"
 _FORMS = (
     f"{_LEAD} with {{l}} {_PLACE}",
     f"{_LEAD} (without|with no|has no|no) (a|an|the|any)? {{no}} {_PLACE}",
@@ -20,7 +23,8 @@ _FORMS = (
     f"{_LEAD} (has|have|takes|gets|ends with|ends in|ending in|starts with|starting with|begins with) {{l}}",
     "(only|just)? (one|two|three|double|single) {c} (at the end|in the middle|in it)?",
     "(only|just)? (one|two|three|double|single) {c} in {word}",
-    "{l} (at the end|on the end|at the start|at the beginning|in front) (instead of {other}|not {other})?",
+    f"{_LEAD} {{l}} (at the end|on the end|at the start|at the beginning|in front|at the front|up front) (instead of "
+    "{other}|not {other})?",
     "{l} / not {other}",
     "{one} not {other}",
     "{one} (as in|like|like in|for|as) {example}",
@@ -29,7 +33,17 @@ _DIGRAPHS = listed("ph ck gh th sh ch wh kn ie ei ee ea ai ay ey ou ow oo ll tt 
 _BARE_DIGRAPHS = frozenset((pair,) for pair in _DIGRAPHS)
 _PLACES = tuple(
     tuple(place.split())
-    for place in ("at the end", "at the beginning", "at the start", "in the middle", "in it", "on the end", "in front")
+    for place in (
+        "at the end",
+        "at the beginning",
+        "at the start",
+        "in the middle",
+        "in it",
+        "on the end",
+        "in front",
+        "at the front",
+        "up front",
+    )
 )
 _CASES = frozenset(("capital", "uppercase", "lowercase", "small", "big"))
 _LAST, _FIRST = ("final", "last"), ("first", "initial", "leading")

@@ -14,7 +14,22 @@ from iasr_desktop.core.agent.words import Word, chunks, is_wide, words
 Place = tuple[int, int]
 """Start and end in the text."""
 
-_NUMBERS = frozenset(("number", "figure", "amount", "price", "value", "quantity", "sum", "age"))
+_NUMBERS = frozenset(
+    (
+        "number",
+        "figure",
+        "amount",
+        "price",
+        "value",
+        "quantity",
+        "sum",
+        "age",
+        "temperature",
+        "reading",
+        "score",
+        "rate",
+    )
+)
 _NAMES = frozenset(("name", "person", "people"))
 _ITEMS = frozenset(("item", "thing", "entry", "element", "point", "ingredient"))
 _CLASSES = {
@@ -30,13 +45,14 @@ _CLASSES = {
     "title": ("title",),
 }
 NAMES = (
-    "sentence|word|number|figure|amount|price|value|quantity|sum|age|digit|name|item|thing|entry|element|ingredient"
+    "sentence|word|number|figure|amount|price|value|quantity|sum|age|temperature|reading|score|rate|date|digit|name|item|thing|entry|element|ingredient"
     "|day|weekday|month|colour|color|season|direction|unit|currency|title|time|adjective"
 )
 """Kinds in the singular, as one branch of a form."""
 
 PLURALS = (
-    "sentences|words|numbers|figures|amounts|prices|values|quantities|sums|ages|digits|names|items|entries|elements"
+    "sentences|words|numbers|figures|amounts|prices|values|quantities|sums|ages|temperatures|readings|scores|rates"
+    "|dates|digits|names|items|entries|elements"
     "|ingredients|days|weekdays|months|colours|colors|seasons|directions|units|currencies|titles|times|things|people"
 )
 """The same in the plural."""
@@ -64,6 +80,8 @@ def places(kind: str, text: str) -> list[Place]:
         return list(chunks(text))
     if kind in _NUMBERS:
         return [(unit.start, unit.end) for unit in numbers.units(text) if unit.is_number]
+    if kind == "date":
+        return _dates(text)
     if kind == "digit":
         return [(at, at + 1) for at, sign in enumerate(text) if sign.isdigit()]
     if kind == "time":
@@ -73,6 +91,23 @@ def places(kind: str, text: str) -> list[Place]:
     if kind in _ITEMS:
         return items(text)
     return [(word.start, word.end) for word in words(text) if classes.is_member(word.key, _CLASSES.get(kind, ()))]
+
+
+def _dates(text: str) -> list[Place]:
+    """Days of months ("June 12", "the 12th of June", "12 June"), each without its article."""
+    found = words(text)
+    places: list[Place] = []
+    for index, word in enumerate(found):
+        if not classes.is_member(word.key, ("month",)):
+            continue
+        before = [part for part in found[max(0, index - 2) : index] if part.key != "of"][-1:]
+        beside = [part for part in (*before, *found[index + 1 : index + 2]) if _DAY.fullmatch(part.key)]
+        if beside:
+            places.append((min(word.start, beside[0].start), max(word.end, beside[0].end)))
+    return places
+
+
+_DAY = re.compile(r"(?:[12]?\d|3[01])(?:st|nd|rd|th)?")
 
 
 def _names(text: str) -> list[Place]:

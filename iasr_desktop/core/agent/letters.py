@@ -104,9 +104,12 @@ def sure_letter_of(key: str) -> str | None:
 
 
 def _elements(text: str, found: tuple[Word, ...], index: int) -> Iterator[_Element]:
-    by_sign = False
+    by_sign, after_double = False, False
     while index < len(found):
         element = _element(found, index)
+        if after_double and found[index].key == "no":
+            return  # "double F, no V" tells of letters
+        after_double = found[index].key in _TIMES
         # Everyday words that sound like letters count only among names of letters.
         if element is None or (by_sign and _is_everyday(element) and not _stands_apart(text, found, index)):
             return

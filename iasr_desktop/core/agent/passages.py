@@ -142,7 +142,7 @@ _HAS = (
 def _sentence(spoken: Utterance, text: str, find: Find) -> Passage | None:
     """ "the sentence about the cook", "the sentence that starts with the cook", "the short sentence"."""
     spans = sentences.spans(text)
-    if len(spans) < 2 or not {"sentence", "sentences", "line", "bit", "part", "one"} & set(spoken.keys):
+    if len(spans) < 2 or not {"sentence", "sentences", "line", "bit", "part", "one", "remark"} & set(spoken.keys):
         return None
     for slots in _matches(spoken, f"{_A_SENTENCE} ({_HAS}) {{x}} (in it|in there|inside)?"):
         if found := _sharing(slots["x"], text, spans):
@@ -156,7 +156,18 @@ def _sentence(spoken: Utterance, text: str, find: Find) -> Passage | None:
     for slots in _matches(spoken, "(the|that|this)? {x} (sentence|sentences)"):
         if found := _named_sentence(slots["x"], text, spans, find):
             return found, "sentence"
+    for slots in _matches(spoken, "(the|that|this) {x} (bit|part|line|remark)"):
+        if found := _called_by_word(slots["x"], spans, find):
+            return found, "sentence"
     return None
+
+
+def _called_by_word(piece: Piece, spans: Sequence[Place], find: Find) -> Place | None:
+    """ "The garden bit": the sentence that has the word, which has to say something."""
+    if ORDINALS.keys() & set(piece.keys) or set(piece.keys) <= EMPTY or piece.keys[0] in _LENGTHS.keys() | _ENDS.keys():
+        return None
+    hit = find(piece.text)
+    return next((span for span in spans if hit and span[0] <= hit[0] and hit[1] <= span[1]), None)
 
 
 def _named_sentence(piece: Piece, text: str, spans: Sequence[Place], find: Find) -> Place | None:

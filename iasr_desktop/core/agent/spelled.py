@@ -9,12 +9,14 @@ from iasr_desktop.core.agent import heard_letters, letters, resembling, targets
 from iasr_desktop.core.agent.instruction import Explicit
 from iasr_desktop.core.agent.letter_examples import with_letters_for_examples
 from iasr_desktop.core.agent.letter_groups import SPELL_LEADS, with_letters_apart
-from iasr_desktop.core.agent.lexicon import CUES
+from iasr_desktop.core.agent.lexicon import CUES, DENIALS
 from iasr_desktop.core.agent.likeness import likeness, phonetic_key, pronunciations
 from iasr_desktop.core.agent.words import fold, is_wide, words
 from iasr_desktop.core.document import Document
 
 _MOST_NAMES = 12
+_DESCRIBED_TOO = re.compile(r"\bwith an? [a-z][,.;]?\s+(?=(?:[a-z](?:[\s.-]|, ?)\s*){2,}[a-z]\b)", re.IGNORECASE)
+"""A letter that is told before all of them are ("spelled with an O, M O R E N O")."""
 _LEADING = {"and": "n", "in": "n", "an": "n", "our": "r", "are": "r", "or": "r", "see": "c"}
 """Words for which a first letter is taken, with one that sounds like it."""
 _SPELL_LEADS = ("spell", "spelled", "spelt", "spelling", "letters", "spells", "written")
@@ -23,13 +25,16 @@ _SPELL_LEADS = ("spell", "spelled", "spelt", "spelling", "letters", "spells", "w
 def with_words_for_letters(step: Explicit, document: Document) -> Explicit:
     """Every run of letters in `step` as the word that it spells."""
     text, strong = with_letters_apart(with_letters_for_examples(step.text)), set(step.strong)
+    text = _DESCRIBED_TOO.sub("", text)
     told_apart = len(letters.runs(text, 2)) > 1
     for run in reversed(letters.runs(text, _least_letters(text, document))):
         if _is_description(text, run):
             continue
         run = _as_meant(text, run, document)
         start, said = _said_before(text, run)
-        word = _cased_word(run, said, document)
+        if said is None:
+            start, said = _said_at_first(text, run)
+        word = said if said and _is_end_of(run.letters, said) else _cased_word(run, said, document)
         if told_apart and word.isupper() and targets.occurrences(document.text, run.letters):
             word = _as_it_stands(run.letters, document)
         tail, end = _said_after(text, run)
@@ -110,6 +115,8 @@ def _said_before(text: str, run: letters.Spelled) -> tuple[int, str | None]:
     found = words(text)
     plain = "".join(sign for sign in run.letters.lower() if sign.isalnum())
     is_led = run.first > 1 and found[run.first - 1].key in SPELL_LEADS
+    # "Weber is W-E-B-E-R"
+    is_led = is_led or (run.first > 1 and found[run.first - 1].key == "is" and found[run.first - 2].key == plain)
     for end in (run.first, run.first - 1) if is_led else (run.first,):
         for count in (3, 2, 1):
             first = end - count
@@ -118,9 +125,32 @@ def _said_before(text: str, run: letters.Spelled) -> tuple[int, str | None]:
             said = text[found[first].start : found[end - 1].end]
             compact = "".join(word.key for word in found[first:end])
             denied = first > 0 and found[first - 1].key in ("not", "never")
-            if compact == plain or (count == 1 and not denied and _names_the_same(said, plain)):
+            if (
+                compact == plain
+                or (count == 1 and _is_end_of(plain, said))
+                or (count == 1 and not denied and _names_the_same(said, plain))
+            ):
                 return found[first].start, said
     return run.start, None
+
+
+def _said_at_first(text: str, run: letters.Spelled) -> tuple[int, str | None]:
+    """As `_said_before` where the word came first and was explained before it was spelled at the end.
+
+    "Robyn, the girl, R-O-B-Y-N": what stands between tells of the word and is not to be written.
+    """
+    found = words(text)
+    first = next((at for at, word in enumerate(found[: run.first]) if word.key not in CUES), None)
+    if first is None or run.last + 1 < len(found) or first + 1 >= run.first or found[first].key != run.letters.lower():
+        return run.start, None
+    between = [word.key for word in found[first + 1 : run.first]]
+    gap = text[found[first].end : found[first + 1].start]
+    if DENIALS.intersection(between) or not (gap.strip() or between[0] in _EXPLAINING):
+        return run.start, None
+    return found[first].start, found[first].text
+
+
+_EXPLAINING = frozenset(("the", "a", "an", "as", "like", "who", "which"))
 
 
 def _said_after(text: str, run: letters.Spelled) -> tuple[str, int]:
@@ -131,6 +161,15 @@ def _said_after(text: str, run: letters.Spelled) -> tuple[str, int]:
         if word.key == "".join(sign for sign in run.letters.lower() if sign.isalnum()):
             return word.text, word.end
     return "", run.end
+
+
+def _is_end_of(spelled: str, said: str) -> bool:
+    """Whether the letters spell the end of the word before them ("Dario, R I O")."""
+    key = fold(said)
+    return _LEAST_END <= len(spelled) < len(key) and key.endswith(spelled) and spelled.isalpha()
+
+
+_LEAST_END = 3
 
 
 def _names_the_same(said: str, plain: str) -> bool:

@@ -14,7 +14,7 @@ from iasr_desktop.core.agent import numbers, passages, references, sentences
 from iasr_desktop.core.agent.grammar.pattern import Slots, Utterance, compiled
 from iasr_desktop.core.agent.lexicon import EMPTY
 from iasr_desktop.core.agent.readings import windows_reading as windows_reading
-from iasr_desktop.core.agent.words import chunks, words
+from iasr_desktop.core.agent.words import chunks, listed, words
 from iasr_desktop.core.document import Document
 
 _LONGEST_REFERENCE = 14
@@ -22,6 +22,7 @@ _LONG_DOCUMENT_WORDS = 80
 _ORDINALS = {name: index + 1 for index, name in enumerate(numbers.ORDINALS)}
 _ORDINAL = "|".join((*numbers.ORDINALS[:12], "last", "final", "middle"))
 ORDINAL_WORDS = frozenset((*numbers.ORDINALS, "last", "final", "middle"))
+_DETERMINING = listed("the a an this that these those my your his her our their")
 _NAMED = "word|words|phrase|phrases|name|number|term|expression|part|bit"
 
 
@@ -198,7 +199,9 @@ def _word(text: str, start: int, end: int, ordinal: str) -> Span | None:
 
 
 def _named(spoken: Utterance, document: Document) -> Found:
-    """ "the word very": what kind of thing it is, then the thing."""
+    """ "the word very": what kind of thing it is, then the thing. "The is not" can be nothing but words."""
+    if len(spoken.keys) > 1 and spoken.keys[0] in ("the", "that") and spoken.keys[1] in EMPTY - _DETERMINING:
+        return locate(spoken.piece(1, len(spoken.keys) - 1).text, document)
     for slots in _all(spoken, f"(the|that)? ({_NAMED}) {{x}}"):
         if found := locate(slots["x"].text, document):
             return found

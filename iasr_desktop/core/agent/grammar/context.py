@@ -138,7 +138,7 @@ def replacement(context: Context, span: Span, new: Piece, names: bool = False) -
     old = context.text[start:end]
     same_number = numbers.value(old) is not None and numbers.value(old) == numbers.value(bare)
     # "Change fifteen to 15" asks for nothing but the other form.
-    said = bare if same_number else clock_times.in_form_of(old, bare)
+    said = bare if same_number else _grouped(context.text, old, clock_times.in_form_of(old, bare))
     alike = names or context.is_strong(fitted) or likeness(old, said) >= 0.6 or _same_class(old, said)
     alike = alike or _name_for_name(context, old, fitted)
     # "Tuesday" has its capital from being a day, which "today" has not.
@@ -153,6 +153,17 @@ def replacement(context: Context, span: Span, new: Piece, names: bool = False) -
         names=alike,
     )
     return modify.replace_span(context.text, start, end, said)
+
+
+def _grouped(text: str, old: str, new: str) -> str:
+    """A number of four digits or more with the commas that the text's others have, where the old one had no need."""
+    small = old.isdigit() and len(old) < _GROUPED_DIGITS
+    is_wanted = small and new.isdigit() and len(new) >= _GROUPED_DIGITS and _GROUPED.search(text)
+    return f"{int(new):,}" if is_wanted else new
+
+
+_GROUPED_DIGITS = 4
+_GROUPED = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])")
 
 
 def _stands_beside(text: str, span: Span, new: Piece) -> bool:

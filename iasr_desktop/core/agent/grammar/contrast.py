@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from iasr_desktop.core.agent import classes, marks, numbers, resembling
+from iasr_desktop.core.agent.grammar import years
 from iasr_desktop.core.agent.grammar.context import (
     DETERMINERS,
     KIND,
@@ -44,7 +45,7 @@ _NOT_A_TARGET = frozenset(("only", "just", "even", "yet", "all", "everyone", "ev
 
 def cued(context: Context, slots: Slots) -> Outcome | None:
     """A contrast that says it is one ("I said Y, not X"): the target has to be there, or its like."""
-    old, new = _without_relative(slots["x"]), _without_clause(slots["y"])
+    old, new = _without_relative(slots["x"]), _without_filler(_without_clause(slots["y"]))
     if not _can_be(old) or not _can_be(new) or _is_clause(new) or _is_owned(context, new):
         return None
     return _contrasted(context, old, new, sure=True)
@@ -52,7 +53,7 @@ def cued(context: Context, slots: Slots) -> Outcome | None:
 
 def bare(context: Context, slots: Slots) -> Outcome | None:
     """ "Thursday, not Tuesday" and "not Tuesday, Thursday": the things have to be alike in some way."""
-    old, new = slots["x"], slots["y"]
+    old, new = slots["x"], _without_filler(slots["y"])
     if not _can_be(old) or not _can_be(new) or (not _are_small(old, new) and (_is_clause(new) or _is_clause(old))):
         return None
     return _contrasted(context, old, new, sure=False)
@@ -122,6 +123,14 @@ def _without_clause(new: Piece) -> Piece:
 _SUBJECTS = frozenset(("i", "he", "she", "we", "they"))
 
 
+def _without_filler(new: Piece) -> Piece:
+    """ "at noon, sorry" is "at noon"."""
+    last = len(new) - 1
+    while last and new.keys[last] in _FILLERS and new.utterance.pause_before(new.first + last):
+        last -= 1
+    return new.part(0, last)
+
+
 def _with_noun(old: Piece, new: Piece) -> Piece:
     """ "the small hall, the large one": with the noun that "one" stands for."""
     if len(old) < 2 or len(new) < 2 or new.keys[-1] not in ("one", "ones"):
@@ -132,8 +141,8 @@ def _with_noun(old: Piece, new: Piece) -> Piece:
 
 def _contrasted(context: Context, old: Piece, new: Piece, *, sure: bool) -> Outcome | None:
     new = _with_noun(old, new)
-    if sign := _sign_for_unit(context, old, new):
-        return sign
+    if special := _sign_for_unit(context, old, new) or years.end_of_year(context, old, new):
+        return special
     found = context.locate(old)
     if found is None and old.keys[0] in ("a", "an") and len(new) > len(old):
         return None

@@ -6,7 +6,7 @@ from iasr_desktop.core.agent.grammar.context import DETERMINERS, PRONOUNS, Conte
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
 from iasr_desktop.core.agent.grammar.signs import FINAL, sign_named, sign_of, with_signs
 from iasr_desktop.core.agent.targets import Several, Span
-from iasr_desktop.core.agent.words import is_wide, listed
+from iasr_desktop.core.agent.words import is_wide, listed, words
 from iasr_desktop.core.document import Edit
 
 P_INSERT = 0.96
@@ -50,10 +50,16 @@ def around_it(context: Context, slots: Slots) -> Outcome | None:
 
 def without_loose_article(what: Piece) -> Piece:
     """ "a not", "an only": what is no thing has no article of its own."""
-    loose = len(what) > 1 and what.keys[0] in ("a", "an") and what.keys[1] in _NO_THINGS
+    loose = len(what) > 1 and what.keys[0] in ("a", "an") and _is_no_thing(what.keys[1], len(what))
     return what.part(1, len(what) - 1) if loose else what
 
 
+def _is_no_thing(key: str, count: int) -> bool:
+    """Whether a word after an article is no thing: a small word, or an adverb by itself."""
+    return key in _NO_THINGS or (count == 2 and key.endswith("ly") and len(key) > _SHORTEST_ADVERB)
+
+
+_SHORTEST_ADVERB = 4
 _NO_THINGS = listed(
     "not never always only also very really quite too so just still already even and or but if that which who the a an "
     "in on at of with by from for to as is are was were be then please"
@@ -117,6 +123,15 @@ def sign_alone(context: Context, slots: Slots) -> Outcome | None:
     return at_end(context, slots) if wanted else None
 
 
+def at_end_of(context: Context, slots: Slots) -> Outcome | None:
+    """ "Add on foot to the sentence about the bridge"."""
+    found, what = context.locate(slots["s"]), without_loose_article(slots["y"])
+    if not isinstance(found, Span) or found.kind != "sentence" or sign_of(what) or not _is_addition(context, what):
+        return None
+    inside = [word for word in words(context.text) if found.start <= word.start and word.end <= found.end]
+    return edited(modify.insert_after(context.text, inside[-1].end, with_signs(what.text)), P_INSERT)
+
+
 def at_start(context: Context, slots: Slots) -> Outcome | None:
     """Put words at the beginning."""
     if context.document.is_empty or not _is_addition(context, slots["y"]):
@@ -129,6 +144,24 @@ def at_start(context: Context, slots: Slots) -> Outcome | None:
 def opening(context: Context, slots: Slots) -> Outcome | None:
     """ "Start the sentence with please": words that are not there yet."""
     return at_start(context, slots) if context.locate(slots["y"]) is None else None
+
+
+def opening_of(context: Context, slots: Slots) -> Outcome | None:
+    """ "Begin the last sentence with therefore": words that join sentences have a comma behind them."""
+    found, what = context.locate(slots["s"]), slots["y"]
+    if not isinstance(found, Span) or found.kind != "sentence" or not _is_addition(context, what):
+        return None
+    if what.keys == tuple(word.key for word in words(context.text[found.start : found.end]))[: len(what)]:
+        return None
+    said = with_signs(what.text)
+    said = f"{said}," if len(what) == 1 and what.keys[0] in _JOINING_SENTENCES else said
+    return edited(modify.insert_before(context.text, found.start, said, lower_next=True), P_INSERT)
+
+
+_JOINING_SENTENCES = listed(
+    "however therefore moreover furthermore nevertheless nonetheless consequently meanwhile additionally finally "
+    "unfortunately fortunately instead similarly likewise hence accordingly otherwise overall secondly firstly lastly"
+)
 
 
 def question(context: Context, _: Slots) -> Outcome | None:
@@ -209,6 +242,7 @@ FORMS = (
     Form(f"({_VERBS}|write|say) at (the)? (very)? end (of the sentence|of the text)? {{y}}", at_end),
     Form(f"at (the)? (very)? end ({_VERBS}) (the word|the words)? {{y}}", at_end),
     Form("(append|end with|end it with|end that with|finish with|finish it with) (the word|the words)? {y}", at_end),
+    Form(f"({_VERBS}|append) (the word|the words)? {{y}} to {{s}}", at_end_of),
     Form("{y} at the (very)? end", sign_at_end),
     Form(f"({_VERBS}|use|end with|end it with) {{y}}", sign_at_end),
     Form("{y}", sign_alone),
@@ -228,6 +262,7 @@ FORMS = (
         "words)? {y}",
         opening,
     ),
+    Form("(start|begin|open) {s} with (the word|the words)? {y}", opening_of),
     Form("(prepend|start with|start it with|begin with|begin it with) (the word|the words)? {y}", at_start),
     Form("(make|turn) (that|it|this|the last sentence) (into)? a question", question),
     Form("(that|it|this) (was|should be|was meant to be|is supposed to be) a question", question),

@@ -6,8 +6,8 @@ The word has to be named, or be the only name or code that takes the letter.
 import regex
 
 from iasr_desktop.core.agent import resembling, sentences
-from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited
-from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited, replaced
+from iasr_desktop.core.agent.grammar.pattern import Piece, Slots, whole
 from iasr_desktop.core.agent.letters import letter_of, sure_letter_of
 from iasr_desktop.core.agent.numbers import ORDINALS
 from iasr_desktop.core.agent.targets import Span
@@ -38,6 +38,8 @@ def added(context: Context, slots: Slots) -> Outcome | None:
     if span is None or len(new) != 1:
         return None
     keys = context.utterance.keys
+    if _is_written_so(context, slots["w"], span, new):
+        return replaced(context, span, whole(_OWNER.sub("", slots["w"].text)), P_PLACED)
     if "m" in slots:
         beside = _letters(slots["m"])
         at = [place for place in range(span.start, span.end) if context.text[place].casefold() == beside]
@@ -51,6 +53,16 @@ def added(context: Context, slots: Slots) -> Outcome | None:
         new, rest = (new.upper(), first.lower()) if first.isupper() else (new, first)
         return edited((Edit(place, place + 1, first, new + rest),), P_PLACED)
     return edited((Edit(place, place, "", new),), P_PLACED)
+
+
+def _is_written_so(context: Context, said: Piece, span: Span, letter: str) -> bool:
+    """Whether the word said has the letter that the one in the text lacks, and so is what is wanted itself."""
+    there = context.text[span.start : span.end].casefold()
+    own: str = _OWNER.sub("", said.text).casefold()
+    return own != there and own.count(letter) > there.count(letter)
+
+
+_OWNER = regex.compile(r"['’]s$")
 
 
 def gone(context: Context, slots: Slots) -> Outcome | None:
@@ -127,7 +139,9 @@ def _letters(piece: Piece) -> str:
 
 _NTH = listed("first second third fourth fifth last final")
 _BE = "should be|must be|needs to be|has to be|is|should have been|ought to be|was"
-_NEEDS = "needs|gets|takes|should have|must have|is missing|wants|has|with|lacks|should get|needs to have"
+_NEEDS = (
+    "missing|is missing|needs|gets|takes|should have|must have|is missing|wants|has|with|lacks|should get|needs to have"
+)
 
 FORMS = (
     Form(f"(the|its) {{o}} letter (of|in) {{w}} ({_BE}) {{m}}", nth_letter),

@@ -43,6 +43,15 @@ def replace_wrong(context: Context, slots: Slots) -> Outcome | None:
     return replace(context, {"x": old, "y": new})
 
 
+def replace_unfitting(context: Context, slots: Slots) -> Outcome | None:
+    """ "Cheap sounds too harsh, say affordable": words that stand in the text, and no thing that is too much so."""
+    if len(slots["a"]) > 2 or len(slots["y"]) > 4 or slots["x"].keys[0] in DETERMINERS - {"a", "an"} | PRONOUNS:
+        return None
+    if slots["x"].keys[0] in ("a", "an") and len(slots["x"]) < 3:
+        return None
+    return replace(context, slots)
+
+
 def both_should_be(context: Context, slots: Slots) -> Outcome | None:
     """ "cat should be dog and house should be flat": two such sayings about words of the text are no accident."""
     pairs = (slots["x"], slots["y"]), (slots["v"], slots["w"])
@@ -129,6 +138,16 @@ FORMS = (
         f"(in place of|instead of|rather than) {{x}} / (i want|id like|i would like|i need|use|write|put|say|type|have"
         f"|we need|there should be|{_IT_IS}) (the word|the words|the phrase)? {{y}}",
         replace_wrong,
+    ),
+    Form(
+        "{x} (is|sounds|reads|seems|feels|was) (a bit|a little|kind of|way)? too {a} / (just|better|rather|please|so)? "
+        "(say|lets say|call it|write|rather say|better say) {y}",
+        replace_unfitting,
+    ),
+    Form(
+        "{x} (sounds|reads|seems) (a bit|a little|kind of|rather|so|very) {a} / (just|better|rather|please|so)? "
+        "(say|lets say|call it|write|rather say|better say) {y}",
+        replace_unfitting,
     ),
     Form(f"{{x}} ({MODAL}) ({NEW}) {{y}} instead", replace_known),
     Form(f"{{x}} ({MODAL}) ({NEW}) {{y}} / (and)? {{v}} ({MODAL}) ({NEW}) {{w}}", both_should_be),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from iasr_desktop.core.agent import modify, passages, seams, sentences
 from iasr_desktop.core.agent.grammar.context import Context, Form, Outcome, edited
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.grammar.pattern import whole as as_if_said
 from iasr_desktop.core.agent.targets import Span
 from iasr_desktop.core.agent.words import words
 from iasr_desktop.core.document import Edit
@@ -68,6 +69,9 @@ def _sentence(context: Context, piece: Piece) -> Span | None:
     found = context.locate(piece)
     if isinstance(found, Span) and found.kind == "sentence":
         return found
+    if len(piece) > 2 and piece.keys[-1] in ("thing", "stuff") and piece.keys[0] in ("the", "that", "this"):
+        # Of a thing that is to be moved within a text, its sentence is meant.
+        return _sentence(context, as_if_said(f"{piece.part(0, len(piece) - 2).text} part"))
     whole = [Span(a, b, "sentence") for a, b in sentences.spans(context.text) if _keys(context.text[a:b]) == piece.keys]
     return whole[0] if len(whole) == 1 else None
 

@@ -23,6 +23,7 @@ _REQUESTS = (
 _WEAK = (
     ("i", "think"), ("maybe",), ("perhaps",), ("i", "guess"), ("also",), ("i", "believe"), ("probably",),
     ("id",), ("i", "would"), ("you", "should"), ("we", "should"), ("you", "could"), ("we", "could"), ("better",),
+    ("we", "can"),
 )  # fmt: skip
 """Said before commands, and before new text even more."""
 _DENIALS = (
@@ -52,9 +53,12 @@ _DENIALS_BY_FIRST, _TRAILERS_BY_LAST = _by_word(_DENIALS, 0), _by_word(_TRAILERS
 
 
 def parsed(meant: Explicit, document: Document) -> Outcome | None:
-    """What the whole of `meant` asks for; `None` when no form fits, its target is not there, or it is a question."""
+    """What the whole of `meant` asks for; `None` when no form fits or its target is not there.
+
+    A question asks for a change of form at most.
+    """
     if "?" in meant.text or "？" in meant.text:
-        return None
+        return _asked_for(meant, document)
     scoped = _in_sentence(meant, document)
     return scoped or compound.several(meant, document, as_one) or as_one(meant, document)
 
@@ -67,6 +71,25 @@ def unmet(meant: Explicit, document: Document) -> Outcome | None:
         if outcome := _by_ranks((UNMET,), scope.rest, scope.inside):
             return replace(outcome, edits=moved(outcome.edits, scope.start))
     return _by_ranks((UNMET,), meant, document)
+
+
+def _asked_for(meant: Explicit, document: Document) -> Outcome | None:
+    """ "Can you write river in capitals?": whoever asks for other words may ask it of the reader of the text."""
+    plain = meant.text.rstrip("?？ ")
+    keys = tuple(word.key for word in words(plain))
+    if "?" in plain or "？" in plain or keys[:2] not in _ASKING:
+        return None
+    outcome = _by_ranks((0,), meant.saying(plain), document)
+    same_words = outcome is not None and outcome.edits and all(map(_keeps_words, outcome.edits))
+    return outcome if same_words else None
+
+
+_ASKING = frozenset((verb, who) for verb in ("can", "could", "would", "will") for who in ("you", "we", "i"))
+
+
+def _keeps_words(edit: Edit) -> bool:
+    before, after = ("".join(filter(str.isalnum, part)).casefold() for part in (edit.before, edit.after))
+    return before == after
 
 
 def as_one(meant: Explicit, document: Document) -> Outcome | None:

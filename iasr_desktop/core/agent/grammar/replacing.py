@@ -3,6 +3,7 @@
 import re
 
 from iasr_desktop.core.agent import modify, numbers, targets
+from iasr_desktop.core.agent.grammar import years
 from iasr_desktop.core.agent.grammar.context import (
     DETERMINERS,
     PRONOUNS,
@@ -34,6 +35,8 @@ def replace(context: Context, slots: Slots) -> Outcome | None:
         return None
     if sign := sign_of(new):
         return sign_for_sign(context, old, sign)
+    if year := years.end_of_year(context, old, new):
+        return year
     found = context.locate(old) or _part_of_time(context, old, new)
     if found is None and (reason := _miscounted(context, old, new)):
         return refused(reason, P_REPLACE)
@@ -41,7 +44,14 @@ def replace(context: Context, slots: Slots) -> Outcome | None:
         found = told
     if found is None or (_may_be_content(old, new) and targets.occurrences(context.text, old.text)):
         return None
+    if _says_what_it_should_be(found, new):
+        return None
     return replaced(context, found, new, P_REPLACE)
+
+
+def _says_what_it_should_be(found: Span | Several, new: Piece) -> bool:
+    """ "Make the last sentence a heading": what a sentence is to be, and no words for it."""
+    return isinstance(found, Span) and found.kind == "sentence" and len(new) < 3 and new.keys[0] in ("a", "an")
 
 
 def replace_known(context: Context, slots: Slots) -> Outcome | None:
@@ -60,7 +70,10 @@ def replace_known(context: Context, slots: Slots) -> Outcome | None:
 def made(context: Context, slots: Slots) -> Outcome | None:
     """ "make red green": of the many things that are made, only words of one class."""
     old, new = without_article(slots["x"], "the"), without_article(slots["y"], "a", "an")
-    if not isinstance(context.locate(old), Span) or (old.keys[0] in DETERMINERS | PRONOUNS and len(old) == 1):
+    found = context.locate(old)
+    if not isinstance(found, Span) or _says_what_it_should_be(found, slots["y"]):
+        return None
+    if old.keys[0] in DETERMINERS | PRONOUNS and len(old) == 1:
         return None
     if old is not slots["x"] and new is slots["y"] and numbers.value(new.text) is None:
         return None

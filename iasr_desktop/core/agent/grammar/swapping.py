@@ -1,5 +1,6 @@
 """Two things that change places, and things that move: words, numbers, names and whole sentences."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from iasr_desktop.core.agent import kinds, modify, passages, sentences, targets
@@ -13,6 +14,7 @@ from iasr_desktop.core.document import apply_edits
 P_SWAP = 0.97
 _NAMED = listed("word words phrase name number sentence first second third fourth fifth last")
 _OF_TEXT = listed("number numbers figure figures digit digits sentence sentences word words")
+_TOLD_TO_SWAP = listed("them those these two that it around round over")
 _SMALL = DETERMINERS | PRONOUNS | listed("and or is are was were will to on in at of with by from for")
 
 Pair = tuple[Span, Span]
@@ -39,7 +41,8 @@ def swap(context: Context, slots: Slots) -> Outcome | None:
 
 def swap_confused(context: Context, slots: Slots) -> Outcome | None:
     """ "I mixed up the numbers": said of people and days it is a sentence."""
-    return swap(context, slots) if _OF_TEXT.intersection(slots["p"].keys) else None
+    is_told = slots["p"].last < len(context.utterance.keys) - 1 and context.utterance.keys[-1] in _TOLD_TO_SWAP
+    return swap(context, slots) if is_told or _OF_TEXT.intersection(slots["p"].keys) else None
 
 
 def swap_neighbours(context: Context, slots: Slots) -> Outcome | None:
@@ -112,6 +115,7 @@ def _of_a_kind(context: Context, piece: Piece) -> Pair | None:
                 places = found[:2] if "first" in spoken.keys else found[-2:]
             else:
                 places = found if len(found) == 2 else _in_last_sentence(context, found)
+                places = places if len(places) == 2 else _written_alike(context, found)
             if len(places) == 2 and places[0] != places[1]:
                 named = "sentence" if kinds.singular(kind) == "sentence" else "word"
                 return Span(*places[0], named), Span(*places[1], named)
@@ -121,6 +125,14 @@ def _of_a_kind(context: Context, piece: Piece) -> Pair | None:
 def _in_last_sentence(context: Context, found: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     spans = sentences.spans(context.text)
     return [place for place in found if spans and place[0] >= spans[-1][0]]
+
+
+def _written_alike(context: Context, found: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Those with a decimal sign, or the sign of a unit, among others without ("4.5 in two rooms, 3.8")."""
+    return [(start, end) for start, end in found if _DECIMAL.search(context.text[start:end])]
+
+
+_DECIMAL = re.compile(r"\d[.,]\d|[%$€£°]")
 
 
 def _halves(piece: Piece) -> Iterator[tuple[Piece, Piece]]:
@@ -186,6 +198,8 @@ _ORDER = (
     "in the opposite order|in the other order|in reverse order|in the reverse order|the other way round|the "
     "other way around"
 )
+_WE = "i|ive|i have|you|youve|you have|we|weve"
+_THEM = "them|those|these|the two|that|it"
 _MUST = "should|must|have to|need to|has to|ought to|are supposed to|want to"
 
 FORMS = (
@@ -206,6 +220,20 @@ FORMS = (
     Form(
         "i (got|have|had|put) {p} (mixed up|confused|the wrong way round|the wrong way around|in the wrong order)",
         swap_confused,
+    ),
+    Form(
+        f"({_WE}) (got|put|had|have)? {{p}} ({_WRONG}) / (please|so|now)? ({_SWAP}) ({_THEM}) (around|round|over)?",
+        swap_confused,
+    ),
+    Form(
+        f"({_WE}) (mixed up|swapped|confused|switched|reversed) {{p}} / (please|so|now)? ({_SWAP}) ({_THEM}) "
+        "(around|round|over)?",
+        swap_confused,
+    ),
+    Form(
+        f"({_WE}|{_THEM}|they) (got|put|had|have|are|were)? ({_THEM})? ({_WRONG}) / (please|so|now)? ({_SWAP}) {{p}} "
+        "(around|round|over)?",
+        swap,
     ),
     Form(f"{{p}} ({_SWAP}) (them|those|these|the two)", swap),
     Form("{x} is the wrong way (round|around)", swap_neighbours),

@@ -17,6 +17,7 @@ from iasr_desktop.core.document import Edit
 
 P_MARK = 0.97
 _MOST_PLACES = 12
+_LONGEST_WORD = 2
 
 
 def beside(context: Context, slots: Slots) -> Outcome | None:
@@ -92,6 +93,19 @@ def changed_there(context: Context, slots: Slots) -> Outcome | None:
         gap = text[found.end : following + 1]
         return edited((Edit(found.end, following + 1, gap, f"{new} {head}"),), P_MARK)
     return edited(modify.insert_sign(text, found.end, new), P_MARK)
+
+
+def for_a_word(context: Context, slots: Slots) -> Outcome | None:
+    """ "replace and with a comma"."""
+    sign, found = sign_named(slots["y"]), context.locate(slots["x"])
+    if sign is None or sign_of(slots["x"]) or len(slots["x"]) > _LONGEST_WORD:
+        return None
+    if isinstance(found, Several):
+        return refused(found.reason, P_MARK)
+    if not isinstance(found, Span) or found.kind != "phrase" or not found.start:
+        return None
+    start = len(context.text[: found.start].rstrip())
+    return edited((Edit(start, found.end, context.text[start : found.end], sign),), P_MARK)
 
 
 def ends_with(context: Context, slots: Slots) -> Outcome | None:
@@ -234,6 +248,7 @@ FORMS = (
         changed_there,
     ),
     Form("(make|turn|change) {x} (to|into)? {y}", in_place_of),
+    Form("(replace|change|swap|exchange) (the word)? {x} (with|by|to|into|for) {y}", for_a_word),
     Form(
         "(it|that|this|the sentence|the text|the last sentence) (should|must|needs to|has to|ought to) (be|end with"
         "|end in|finish with|have) {y} "

@@ -64,6 +64,18 @@ def move_sentence(context: Context, slots: Slots) -> Outcome | None:
     return _moved(context, found, at + (index_of(context, found) < at))
 
 
+def in_order(context: Context, slots: Slots) -> Outcome | None:
+    """ "coffee should come before tea", "first coffee, then tea": two neighbours that stand the other way round."""
+    first, second = context.locate(slots["x"]), context.locate(slots["z"])
+    if not isinstance(first, Span) or not isinstance(second, Span) or second.end > first.start:
+        return None
+    between = _keys(context.text[second.end : first.start])
+    if len(between) > 1 or not _JOINTS.issuperset(between) or {"word", "sentence"} & {first.kind, second.kind}:
+        return None
+    swapped = modify.swap(context.text, (second.start, second.end), (first.start, first.end))
+    return edited(swapped, P_MOVE)
+
+
 def _sentence(context: Context, piece: Piece) -> Span | None:
     """The sentence that is named, or all of whose words are said."""
     found = context.locate(piece)
@@ -114,6 +126,7 @@ def index_of(context: Context, span: Span) -> int:
     return next(index for index, (start, _) in enumerate(spans) if start == span.start)
 
 
+_JOINTS = frozenset(("and", "or", "then"))
 _MUST = "should|must|have to|need to|has to|ought to|are supposed to|want to"
 _TO = (
     "(to the|at the|to|at) (very)? (beginning|start|front|top|end|bottom)|first|last|second|third|the first|the last"
@@ -127,4 +140,9 @@ FORMS = (
     Form(f"{{s}} ({_MUST}) (be|go|come|move|stand|be moved|be put|be placed|go to|appear) ({_TO})", move_sentence),
     Form("(put|bring|place) {x} (before|after|in front of|behind) {z}", move_whole),
     Form(f"{{x}} ({_MUST}) (go|come|be|stand|be moved) (before|after|in front of|behind) {{z}}", move_whole),
+    Form(f"{{x}} ({_MUST}) (go|come|be|stand|be moved) (before|in front of|ahead of) {{z}}", in_order),
+    Form("(first)? {x} first / (and|and then|then|after that)? {z}", in_order),
+    Form("(first)? {x} first (and)? then {z}", in_order),
+    Form("first {x} / (and|and then|then) {z}", in_order),
+    Form("first {x} (and)? then {z}", in_order),
 )

@@ -16,6 +16,7 @@ from iasr_desktop.core.agent.words import listed, words
 P_REMOVE = 0.96
 _OF_TEXT = listed("deleted erased struck removed")
 _LONGEST = 12
+_LONGEST_BESIDE = 2
 _MARKS = listed("comma question exclamation semicolon hyphen full")
 _JOINING = listed("and or but in at on of with by from for to than as after before because so that which who while")
 
@@ -28,6 +29,22 @@ def remove(context: Context, slots: Slots) -> Outcome | None:
     if _is_of_text(context, piece) or (sign_of(piece) and piece.keys[0] in DETERMINERS):
         return deleting.delete(context, slots)
     return None
+
+
+def unwanted_beside(context: Context, slots: Slots) -> Outcome | None:
+    """ "no the before sea", "sea without the the": what stands right beside the words named."""
+    piece, found = slots["y"], context.locate(slots["x"])
+    if not isinstance(found, Span) or len(piece) > _LONGEST_BESIDE:
+        return None
+    between = context.utterance.keys[min(piece.last, slots["x"].last) + 1 : max(piece.first, slots["x"].first)]
+    after = bool({"after", "behind"} & set(between))
+    places = [
+        hit
+        for hit in targets.occurrences(context.text, piece.text)
+        if not (context.text[found.end : hit.start] if after else context.text[hit.end : found.start]).strip()
+        and (hit.start >= found.end if after else hit.end <= found.start)
+    ]
+    return deleting.deleted(context, places[0]) if len(places) == 1 else None
 
 
 def unwanted_mark(context: Context, slots: Slots) -> Outcome | None:
@@ -148,6 +165,11 @@ FORMS = (
     Form("{x} (doesnt|does not|dont|do not) belong (there|here|in there|in it|in the sentence|in the text)?", remove),
     Form("{x} (shouldnt|should not|mustnt|must not) be (there|in there|in it|in the text|in the sentence)", remove),
     Form("{x} (is|are) (superfluous|redundant|unnecessary|too much|not needed|unneeded)", remove),
+    Form(
+        "(no|without|minus|skip) (the word)? {y} (right)? (before|in front of|after|behind) (the word)? {x}",
+        unwanted_beside,
+    ),
+    Form("{x} without (the word|the)? {y}", unwanted_beside),
     Form("(no|without|minus|skip) {x}", remove),
     Form("(no|without) {x}", unwanted_mark),
     Form("(there is|theres)? no need for {x}", remove),

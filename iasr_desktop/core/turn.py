@@ -46,6 +46,9 @@ class DecisionMaker(Protocol):
     def warm(self, document: Document, token: CancelToken) -> None:
         """Prepare for the next utterance about `document`."""
 
+    def start_session(self) -> None:
+        """What is decided next has nothing to do with what came before."""
+
 
 @dataclass(frozen=True)
 class Engines:
@@ -75,6 +78,11 @@ class Engines:
         self.recognizer.use_vocabulary(vocabulary)
         sounds_like = {term.sounds_like: term.text for term in reversed(listed) if term.sounds_like}
         return replace(self, vocabulary=vocabulary, sounds_like=sounds_like)
+
+    def start_session(self) -> None:
+        """What is spoken next has nothing to do with what came before: to be called where models are."""
+        self.recognizer.start_session()
+        self.agent.start_session()
 
 
 class Utterance(Protocol):

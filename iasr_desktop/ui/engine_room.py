@@ -244,7 +244,7 @@ def _with_terms(terms: Terms, engines: Engines, _: CancelToken) -> Engines:
 
 
 def _start_session(engines: Engines, _: CancelToken) -> None:
-    engines.recognizer.start_session()
+    engines.start_session()
 
 
 def _warm(document: Document, engines: Engines, token: CancelToken) -> None:

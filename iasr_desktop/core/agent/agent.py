@@ -82,6 +82,11 @@ class Agent:
         except (AppError, DeadlineExceeded):
             return
 
+    def start_session(self) -> None:
+        """Words spelled in another text are no longer remembered."""
+        if self._spelled:
+            self._spelled.forget()
+
     def decide(self, said: Said, document: Document, token: CancelToken) -> Decision:
         """What `said` means for `document`; its edits fit that text.
 

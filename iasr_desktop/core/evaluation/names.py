@@ -139,7 +139,7 @@ def name_errors(reference: str, hypothesis: str, terms: Sequence[str]) -> NameEr
 
 def _written(clip: AudioClip, said: str, engines: Engines, token: CancelToken) -> str:
     """What a dictation writes of the clip as new text."""
-    engines.recognizer.start_session()
+    engines.start_session()
     snapshot = Snapshot("names", document=Document(()))
     turn = run_turn(
         SpokenUtterance(clip), snapshot, engines, token, language=language_of(said), forced=Intent.NEW_INPUT

@@ -144,7 +144,7 @@ def spoken_cases(
 
 def _result(file: str, case: Case, said: Said, engines: Engines, language: str, token: CancelToken) -> SpokenCase:
     document = as_takes(case.state)
-    engines.recognizer.start_session()
+    engines.start_session()
     engines.agent.warm(document, token)
     clip = AudioClip(said.samples)
     turn = run_turn(SpokenUtterance(clip), Snapshot(case.id, document=document), engines, token, language=language)

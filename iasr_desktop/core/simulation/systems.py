@@ -128,7 +128,7 @@ class _Ears:
     def start(self, language: str, terms: Sequence[str]) -> None:
         if tuple(terms) != self._terms:
             self.engines, self._terms = self.engines.with_terms(terms), tuple(terms)
-        self.engines.recognizer.start_session()
+        self.engines.start_session()
         self.language = told(language)
 
 

@@ -2,11 +2,15 @@
 
 import pytest
 
+from iasr_desktop.core.agent.agent import Agent
 from iasr_desktop.core.agent.modify import replace_span
+from iasr_desktop.core.agent.said import Said
 from iasr_desktop.core.agent.sentences import as_takes
 from iasr_desktop.core.agent.spelled_again import SpelledAgain
 from iasr_desktop.core.agent.verdicts import edited
+from iasr_desktop.core.cancel import CancelToken
 from iasr_desktop.core.document import apply_edits
+from iasr_desktop.core.settings import AgentSettings
 from iasr_desktop.core.types import Action
 from iasr_desktop.engines.espeak import EspeakPhonemizer
 
@@ -227,3 +231,15 @@ def test_another_text_has_nothing_to_do_with_what_was_spelled() -> None:
     talk.spelled.forget()
     talk.text = "We met Thermby."
     assert talk.hears("Replace Thermby with T-H-U-R-N-B-Y.") == first
+
+
+def test_a_new_session_has_nothing_to_do_with_the_one_before() -> None:
+    agent, text = Agent(None, EspeakPhonemizer(), AgentSettings()), "Her name is Megan."
+
+    def heard() -> str:
+        said = Said("M-E-G-H-A-N", again=Hearings("M-E-G-H-A-N"))
+        return apply_edits(text, agent.decide(said, as_takes(text), CancelToken()).edits)
+
+    assert heard() == "Her name is Meghan."
+    agent.start_session()
+    assert heard() == "Her name is Meghan."

@@ -201,9 +201,12 @@ def _without_shared_edges(text: str, span: Span, new: Piece) -> tuple[Span, Piec
 
 
 def _both_spaced(text: str, there: Sequence[numbers.Unit], new: str, own: Sequence[numbers.Unit], index: int) -> bool:
-    """Whether a space and no sign, or a wide character, follows the unit at `index` on both sides."""
+    """Whether a space, a title's full stop and a space, or a wide character follows the unit `index` on both sides."""
     one = text[there[index].end : there[index + 1].start]
     other = new[own[index].end : own[index + 1].start]
+    if there[index].key == own[index].key and classes.is_member(own[index].key, ("title",)):
+        # "Mrs. Brown" is Mrs Brown.
+        one, other = one.removeprefix("."), other.removeprefix(".")
     return _parts(one, text[there[index + 1].start]) and _parts(other, new[own[index + 1].start])
 
 

@@ -58,6 +58,8 @@ def between_each(context: Context, slots: Slots) -> Outcome | None:
     sign = sign_named(slots["y"])
     if sign is None:
         return None
+    if sign_of(slots["y"]) and (parted := _parted(context, slots["x"], sign)):
+        return parted
     keys = tuple(key for key in slots["x"].keys if key != "and")
     found = words(context.text)
     hits = [at for at in range(len(found)) if tuple(word.key for word in found[at : at + len(keys)]) == keys]
@@ -69,6 +71,16 @@ def between_each(context: Context, slots: Slots) -> Outcome | None:
     run = found[hits[0] : hits[0] + len(keys)]
     edits = [edit for word in run[:-1] for edit in modify.insert_sign(context.text, word.end, sign)]
     return edited(tuple(edits), P_MARK)
+
+
+def _parted(context: Context, piece: Piece, sign: str) -> Outcome | None:
+    """One mark between two phrases that stand side by side ("pool and a gym")."""
+    at = piece.keys.index("and") if "and" in piece.keys[1:-1] else 0
+    first = targets.occurrences(context.text, piece.part(0, at - 1).text) if at else []
+    second = targets.occurrences(context.text, piece.part(at + 1, len(piece) - 1).text) if at else []
+    borders = [(one.end, two.start) for one in first for two in second if one.end < two.start]
+    ends = [end for end, start in borders if not context.text[end:start].strip(" ")]
+    return edited(modify.insert_sign(context.text, ends[0], sign), P_MARK) if len(ends) == 1 else None
 
 
 def in_place_of(context: Context, slots: Slots) -> Outcome | None:

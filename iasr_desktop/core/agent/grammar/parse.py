@@ -37,6 +37,9 @@ _TRAILERS = (
     ("right", "now"), ("again",), ("there",), ("will", "you"), ("if", "you", "can"), ("sorry",), ("谢", "谢"),
 )  # fmt: skip
 
+_NEEDS_MORE = listed("a an the my your our his her their its of with to for by and or many no some any more very such")
+"""Words that nothing ends with; what follows them is said of the text."""
+
 _ByWord = Mapping[str, Sequence[tuple[str, ...]]]
 
 
@@ -166,7 +169,7 @@ def _windows(utterance: Utterance, document: Document, *, commands: bool) -> Ite
     """
     keys = utterance.keys
     tails = _TRAILERS_BY_LAST.get(keys[-1], ()) if keys else ()
-    ends = [len(keys) - len(tail) for tail in tails if len(keys) > len(tail) and keys[-len(tail) :] == tail]
+    ends = [len(keys) - len(tail) for tail in tails if _is_trailer(keys, tail)]
     ends.append(len(keys))
     starts = [
         (first, denied) for first, denied in _starts(keys, commands) if not _parts_quoted(utterance, first, document)
@@ -175,6 +178,12 @@ def _windows(utterance: Utterance, document: Document, *, commands: bool) -> Ite
         for end in ends:
             if first < end:
                 yield first, end, denied
+
+
+def _is_trailer(keys: tuple[str, ...], tail: tuple[str, ...]) -> bool:
+    """Whether `tail` ends the utterance and is no part of what is asked for ("replace thanks with many thanks")."""
+    body = keys[: -len(tail)]
+    return bool(body) and keys[-len(tail) :] == tail and body[-1] not in _NEEDS_MORE and not set(tail) <= set(body)
 
 
 def _parts_quoted(utterance: Utterance, first: int, document: Document) -> bool:

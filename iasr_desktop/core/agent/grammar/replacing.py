@@ -134,7 +134,8 @@ def _goes_on(old: Piece, new: Piece) -> bool:
     joint = new.utterance.keys[new.first - 1]
     if "and" in new.keys and joint in ("to", "with", "by", "into") and joint in new.keys[new.keys.index("and") :]:
         return True
-    return len(new) > len(old) + 2 and bool(_CLAUSE.intersection(new.keys[1:]))
+    clause = _CLAUSE - {"you", "so"} if "thank" in new.keys else _CLAUSE
+    return len(new) > len(old) + 2 and bool(clause.intersection(new.keys[1:]))
 
 
 def is_broken(new: Piece) -> bool:

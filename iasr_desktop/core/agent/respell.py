@@ -17,7 +17,7 @@ Place = Literal["", "start", "end"]
 _SAME_SOUND = (
     "c k ck ch q qu kh cc cq", "s z c ss sc x", "f ph ff v gh", "v w f", "i y ie ee ea e ey igh", "ey y ie ee i ay",
     "j g dg", "sh sch ch ti", "t th tt dt", "r rh wr rr", "n kn gn nn", "w wh", "x ks cks cs xx", "g gh gg gu",
-    "au aw o", "ou ow", "u oo ew ue", "ai ay ei ey a", "ee ea ie ei", "ur er ir ear or", "er or ar re", "on en an in",
+    "au aw o", "ou ow", "u oo ew ue", "ai ay ei ey a", "ee ea ie ei", "ur er ir ear or", "er or ar re", "or our", "on en an in",
     "ks x", "ya ia", "yn in ine", "se ce", "le el al", "ll l", "mm m", "pp p", "bb b", "dd d", "ss s", "zz z",
     "tz ts z",
 )  # fmt: skip
@@ -71,8 +71,9 @@ def respelled(word: str, described: Described) -> str | None:
     """The most plausible spelling of `word` that is as described; `None` when there is none.
 
     A word that is as described already gets the letter once more, since the
-    person says that something is missing; with `absent` or a `count` that is
-    fulfilled there is nothing to do, and the word itself comes back.
+    person says that something is missing, but only if that gives a word that
+    is known: it may be another one that is meant. With `absent` or a `count` that
+    is fulfilled there is nothing to do, and the word itself comes back.
     """
     if (described.absent or described.count) and described.fits(word):
         return word
@@ -82,6 +83,8 @@ def respelled(word: str, described: Described) -> str | None:
         for index, (cost, candidate) in enumerate(_candidates(plain, described))
         if candidate != plain and _is_change(plain, candidate, described)
     )
+    if described.fits(plain) and not described.place and not described.instead:
+        ranked = [one for one in ranked if pronunciations(one[2])]
     return _cased_like(word, ranked[0][2]) if ranked else None
 
 

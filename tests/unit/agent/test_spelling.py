@@ -103,3 +103,18 @@ def test_characters_by_their_parts_and_compounds() -> None:
     assert mandarin.glossed("不是弓长张").text == "不是张"
     assert mandarin.glossed("章伟，文章的章").text == "章伟"
     assert mandarin.glossed("我的书").text == "我的书"
+
+
+@pytest.mark.parametrize(
+    ("word", "hint", "expected"),
+    [
+        ("Hanna", "with an h", "Hannah"),
+        ("labor", "with a u", "labour"),
+        ("cabin", "with an i", None),
+        ("Bee", "with an e", None),
+    ],
+)
+def test_a_letter_that_is_there_already_is_put_in_again_only_for_a_word(
+    word: str, hint: str, expected: str | None
+) -> None:
+    assert apply_hint(word, hint) == expected

@@ -17,9 +17,9 @@ Place = Literal["", "start", "end"]
 _SAME_SOUND = (
     "c k ck ch q qu kh cc cq", "s z c ss sc x", "f ph ff v gh", "v w f", "i y ie ee ea e ey igh", "ey y ie ee i ay",
     "j g dg", "sh sch ch ti", "t th tt dt", "r rh wr rr", "n kn gn nn", "w wh", "x ks cks cs xx", "g gh gg gu",
-    "au aw o", "ou ow", "u oo ew ue", "ai ay ei ey a", "ee ea ie ei", "ur er ir ear or", "er or ar re", "or our", "on en an in",
-    "ks x", "ya ia", "yn in ine", "se ce", "le el al", "ll l", "mm m", "pp p", "bb b", "dd d", "ss s", "zz z",
-    "tz ts z",
+    "au aw o", "ou ow", "u oo ew ue", "ai ay ei ey a", "ee ea ie ei", "ur er ir ear or", "er or ar re", "or our",
+    "on en an in", "ks x", "ya ia", "yn in ine", "se ce", "le el al", "ll l", "mm m", "pp p", "bb b", "dd d", "ss s",
+    "zz z", "tz ts z",
 )  # fmt: skip
 _VOWELS = "aeiouy"
 _SILENT = (

@@ -68,6 +68,7 @@ TEXT = "The old mill stands by the river. Its wheel still turns, slowly, day and
         ("Hi Tom, thanks for it.", "replace thanks with thank you so much", "Hi Tom, thank you so much for it."),
         ("Hi Tom, thanks for it.", "replace Tom with Tim thanks", "Hi Tim, thanks for it."),
         ("See you now.", "change now to right now", "See you right now."),
+        ("It costs 1,250 euros.", "use the euro sign", "It costs €1,250."),
         ("It was so so good.", "delete the repeated word", "It was so good."),
         ("It was so so good.", "remove one of the sos", "It was so good."),
         ("It was so so good.", "just one so", "It was so good."),

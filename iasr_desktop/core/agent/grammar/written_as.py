@@ -26,7 +26,8 @@ def with_sign(context: Context, slots: Slots) -> Outcome | None:
     if not sign or len(hits) != 1:
         return None
     hit = hits[0]
-    number = numbers.value(context.text[hit.start : hit.end]) or ""
+    there = context.text[hit.start : hit.end]
+    number = there if there[:1].isdigit() else numbers.value(there) or ""
     said = f"{sign}{number}" if sign in marks.BEFORE else f"{number}{sign}"
     return edited((Edit(hit.start, hit.tail, context.text[hit.start : hit.tail], said),), P_WRITTEN)
 

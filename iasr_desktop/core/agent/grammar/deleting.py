@@ -52,6 +52,12 @@ def delete_named(context: Context, slots: Slots) -> Outcome | None:
     return deleted(context, context.locate(slots["x"]))
 
 
+def delete_this_sentence(context: Context, _: Slots) -> Outcome | None:
+    """ "delete this sentence": the last one."""
+    spans = sentences.spans(context.text)
+    return deleted(context, Span(*spans[-1], "sentence")) if spans else None
+
+
 def delete_tail(context: Context, slots: Slots) -> Outcome | None:
     """Take out everything after a phrase."""
     found = context.locate(slots["x"])
@@ -277,6 +283,7 @@ FORMS = (
     Form(f"({VERBS}) (the|that) (duplicate|duplicated|repeated|extra|doubled|double|redundant) {{x}}", delete_repeated),
     Form(f"({VERBS}) (the|that) (duplicate|repetition|repeated word|duplicated word|double word)", delete_any_repeated),
     Form("(only|just) one {x}", delete_repeated),
+    Form(f"({VERBS}) (this|that|the) (whole|entire|complete)? sentence", delete_this_sentence),
     Form(f"({VERBS}) (the|that) (word|words|phrase|name|expression|part|bit|sentence) {{x}}", delete_named),
     Form("backspace|back space|(scratch|delete|strike|erase) word", delete_last_word),
     Form(

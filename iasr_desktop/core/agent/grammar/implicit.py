@@ -26,6 +26,7 @@ _LEAST_WORDS_AROUND_BARE = 4
 
 # With these inside, the utterance names a target in a form that did not parse.
 _CONTRASTS = frozenset(("not", "instead", "rather"))
+_JOINTS = frozenset(("and", "or", "but", "plus"))
 
 
 def surely(context: Context, slots: Slots) -> Outcome | None:
@@ -53,6 +54,9 @@ def alone(context: Context, slots: Slots) -> Outcome | None:
         return None
     if _is_written_form(new) and (span := evidence.by_reading(context.document, new.text)):
         return edited(rewritten(context, span, new), P_BARE)
+    if new.first and context.utterance.keys[new.first - 1] in _JOINTS:
+        # "And Tuesday" goes on where the text stopped.
+        return None
     span = _other_form(context, new) or evidence.by_class(context.document, new.text, fragment=True)
     span = span or evidence.by_homophone(context.document, new.text)
     return _at(context, span, new, P_BARE) if span else None

@@ -3,6 +3,7 @@
 from iasr_desktop.core.agent import modify, targets
 from iasr_desktop.core.agent.grammar.context import DETERMINERS, Context, Form, Outcome, edited, refused
 from iasr_desktop.core.agent.grammar.pattern import Piece, Slots
+from iasr_desktop.core.agent.grammar.pattern import whole as as_if_said
 from iasr_desktop.core.agent.targets import Several, Span
 from iasr_desktop.core.agent.words import words
 from iasr_desktop.core.document import Edit
@@ -64,6 +65,13 @@ def style_last(context: Context, slots: Slots) -> Outcome | None:
     after = slots["x"].last + 1
     keys = context.utterance.keys
     return _restyled(context, slots["x"], _style_between(context, after, len(keys)))
+
+
+def style_alone(context: Context, slots: Slots) -> Outcome | None:
+    """ "all caps", "in lowercase": nothing but the style, for what was said last."""
+    keys, denied = context.utterance.keys, context.denied
+    style = next((name for said, name in _BY_NAME.items() if keys == tuple(said.split())), None)
+    return None if denied or context.document.is_empty else _restyled(context, as_if_said("that"), style)
 
 
 def style_for(context: Context, slots: Slots) -> Outcome | None:
@@ -188,6 +196,7 @@ def _style_between(context: Context, first: int, end: int) -> str | None:
 
 
 FORMS = (
+    Form("(in)? (all caps|all capitals|all uppercase|all lowercase|uppercase|lowercase|title case)", style_alone),
     Form("(capital|cap|uppercase|lowercase|small|big|large) (letter)? {x}", one_letter),
     Form(
         "(with|make it|it should be|use|make that|put|its|it is) (a)? (capital|uppercase|lowercase|small|"

@@ -1030,6 +1030,10 @@
         <translation>不清楚要改哪里：{0}？请说“replace {1} with …”。</translation>
     </message>
     <message>
+        <source>It is not clear which {0} should go.</source>
+        <translation>不清楚要删除哪一个“{0}”。</translation>
+    </message>
+    <message>
         <source>It is written so already.</source>
         <translation>已经是这样写的了。</translation>
     </message>
@@ -2220,6 +2224,10 @@
     <message>
         <source>Wait until that has ended, or stop it.</source>
         <translation>请等它结束，或将其停止。</translation>
+    </message>
+    <message>
+        <source>What should stand there? Say it with the right words, or “undo” to take the last change back.</source>
+        <translation>那里应该是什么？请用正确的词说出来，或者说“undo”撤回上一次修改。</translation>
     </message>
     <message>
         <source>What was said there is no longer in the text.</source>

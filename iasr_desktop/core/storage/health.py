@@ -38,7 +38,8 @@ def examine_history(path: Path) -> FileHealth:
             fault, advice = _fault(connection)
     except sqlite3.OperationalError as error:
         fault, advice = f"it could not be read ({error})", f"Check that {path} can be read and is not in use."
-    except sqlite3.DatabaseError:
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        # The latter for a verdict or an error that quotes a damaged schema.
         fault, advice = _DAMAGED
     return FileHealth(True, size, fault, advice)
 
@@ -51,7 +52,7 @@ def upgrade_takes_long(path: Path) -> bool:
         uri = f"{path.absolute().as_uri()}?mode=ro"
         with closing(sqlite3.connect(uri, uri=True, timeout=_TIMEOUT_S)) as connection:
             applied = {step.name for step in migrations.applied(Database(connection))}
-    except (OSError, sqlite3.Error):
+    except (OSError, sqlite3.Error, UnicodeDecodeError):
         return False
     return bool(applied) and bool(known_names() - applied)
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
@@ -15,6 +16,7 @@ from iasr_desktop.ui.context import Context
 from iasr_desktop.ui.latency import LoopProbe
 from iasr_desktop.ui.services import Services
 from iasr_desktop.ui.shell.application import Desktop, make_application
+from iasr_desktop.ui.shell.pages import PAGES
 from iasr_desktop.ui.shell.remote import Command
 from iasr_desktop.ui.shell.single_instance import SingleInstance
 
@@ -50,12 +52,19 @@ def first_drawing_s(services: Services) -> float:
 
 
 def measure(services: Services, microphone: "ReplayedMicrophone", utterances: int) -> Measured:
-    """Start, dictate all that is spoken into `microphone`, and open the history. Raises `AppError`."""
+    """Start, dictate all that is spoken into `microphone`, then open the history, and each page twice.
+
+    Raises `AppError`.
+    """
     run = _Run(services)
     try:
         run.phase("starting and loading the models", run.load)
         run.phase("dictating and correcting", lambda: run.dictate(microphone, utterances))
+        run.phase("doing ahead what is needed soon", run.do_ahead)
         run.phase("opening the history", run.open_history)
+        for time_of in ("first", "second"):
+            for name in PAGES:
+                run.phase(f"{time_of} opening of {name}", partial(run.open_page, name))
         return Measured(run.waits, run.work, run.history_ms, len(run.desktop.controller.turns))
     finally:
         run.close()
@@ -101,12 +110,18 @@ class _Run:
         controller.stop()
         self.until(lambda: not controller.is_busy, "the microphone was closed")
 
+    def do_ahead(self) -> None:
+        self.until(lambda: self.desktop.is_ready_ahead, "the pages were built")
+
     def open_history(self) -> None:
         started_s = time.perf_counter()
         page = self.desktop.window.show_page("history")
         watch = _RowsDrawn(page)
         self.until(lambda: watch.at_s > 0, "the history was drawn")
         self.history_ms = (watch.at_s - started_s) * 1000
+
+    def open_page(self, name: str) -> None:
+        self.desktop.window.show_page(name)
 
     def until(self, holds: Callable[[], bool], what: str) -> None:
         """Let the window work until something holds. Raises `AppError` after `LIMIT_S`."""

@@ -12,7 +12,7 @@ from iasr_desktop.ui.shell.pages import PAGES
 from tests.ui.history_making import RestingController
 from tests.ui.shell_window import main_window
 
-NOT_YET = {"history", "files", "vocabulary", "models"}
+NOT_YET = {"history", "files", "vocabulary", "models", "benchmark"}
 
 
 def test_pages_are_built_once_it_is_quiet(qtbot: QtBot, context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,7 +26,7 @@ def test_pages_are_built_once_it_is_quiet(qtbot: QtBot, context: Context, monkey
         return bool(quiet)
 
     with main_window(qtbot, context) as window:
-        made = Ahead(window.pages, is_quiet, window)
+        made = Ahead(window.pages, context.jobs, is_quiet, window)
         made.begin()
         qtbot.waitUntil(lambda: len(asked) > 5)
         assert not [name for name in NOT_YET if window.pages.find_page(name)]

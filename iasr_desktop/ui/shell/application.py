@@ -93,7 +93,7 @@ class Desktop(QObject):
         self.controller = DictationController(context)
         self.window = MainWindow(context, self.controller, paths.config_dir() / GEOMETRY_FILE)
         self._opening = Opening(context, self.controller, self.window)
-        self._ahead = Ahead(self.window.pages, lambda: self.is_quiet, self)
+        self._ahead = Ahead(self.window.pages, context.jobs, lambda: self.is_quiet, self)
         self._opening.loaded.connect(self._ahead.begin)
         self._key = GlobalKey(context, self.controller)
         self._tray: tray.Tray | None = None
@@ -112,6 +112,11 @@ class Desktop(QObject):
     def is_quiet(self) -> bool:
         """Nobody dictates and nothing is worked on."""
         return self.controller.state.phase is Phase.READY and not self.controller.is_busy
+
+    @property
+    def is_ready_ahead(self) -> bool:
+        """What a person may open next is built."""
+        return self._ahead.is_done
 
     def start(self, command: Command) -> None:
         """Show the window; everything slow follows once it is there."""
